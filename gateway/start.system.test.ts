@@ -191,6 +191,12 @@ test('production refuses all demo-only settings at once, with an exit code that 
     expect(product.output()).toMatch(new RegExp(`^ +${name}: `, 'm'))
 })
 
+test('an unknown level of the log is a fault of the configuration like any other', async () => {
+  const product = start({ LOG_LEVEL: 'loud', DATA_DIR: newInstallation() })
+  expect(await product.ended()).toBe(78)
+  expect(product.output()).toMatch(/^ +LOG_LEVEL: /m)
+})
+
 test('production refuses a database with demo sites, whose logins are public', async () => {
   const own = await onOwnServer()
   const demo = start({ ...own, ...DEMO, SEED: 'demo' })

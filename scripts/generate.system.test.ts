@@ -145,7 +145,7 @@ test.skipIf(!hasGit)(
   },
 )
 
-test('the check fails for a type, field, argument or value of the API without a description', () => {
+test('the check fails for an element of the API without a description, or with one that says nothing', () => {
   const product = copy()
   product.change('subgraphs/likes/like.schema.ts', (text) =>
     text
@@ -158,10 +158,14 @@ test('the check fails for a type, field, argument or value of the API without a 
   product.change('subgraphs/platform/graph/schema-builder.ts', (text) =>
     text.replace("description: 'Whether more entries follow.'", ''),
   )
+  product.change('subgraphs/platform/graph/list-change.ts', (text) =>
+    text.replace("description: 'When the change was made.'", "description: 'When.'"),
+  )
   expect(product.generate()).toEqual({ status: 0, faults: [] })
   expect(product.generate('--check')).toEqual({
     status: 1,
     faults: [
+      'undescribed: ListChange.at',
       'undescribed: Mutation.likeProfile(input:)',
       'undescribed: Mutation.markLikeSeen',
       'undescribed: PageInfo.hasNextPage',

@@ -1,10 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError, SUBGRAPHS } from '#platform/base/config.ts'
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 
 const OWNERS: readonly string[] = [...SUBGRAPHS, 'platform']
 const WHAT = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-const MINUTE_MS = 60_000
 
 /**
  * Creates an empty migration. Its time is now, or the next minute that no other migration has, because times
@@ -25,7 +25,7 @@ export function createMigrationFile(
     )
   const known = readdirSync(folder)
   let at = now.getTime()
-  while (known.some((file) => file.startsWith(stampOf(at)))) at += MINUTE_MS
+  while (known.some((file) => file.startsWith(stampOf(at)))) at += MINUTE_MILLISECONDS
   const file = `${stampOf(at)}-${subgraph}-${what}.ts`
   writeFileSync(path.join(folder, file), templateOf(subgraph), { flag: 'wx' })
   return file

@@ -34,7 +34,7 @@ const PARTS = {
     runVitest('server tests with other programs', ['system'], { environment: systemEnvironment() }),
   attack: () =>
     runCheck(
-      `attack, with ${FUZZ_COUNT} requests of chance and a text of each kind`,
+      `attack, with ${FUZZ_COUNT} random requests and a text of each kind`,
       ['testing/attack/attack.ts', String(FUZZ_COUNT), '--untimed', '--sample'],
       { hasSecondTry: true },
     ),

@@ -11,6 +11,7 @@ import { withReceiver } from './testing/webhook-receiver.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const OTHERS = ['authentication', 'pagination', 'errors', 'limits', 'rest-calls', 'subscriptions']
+const PICTURE = path.join(ROOT, 'scripts/demo/portraits/f-22-01-b.webp')
 // Only curl and the project's own Node.js are required; without Python, its examples are skipped.
 const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0
 
@@ -134,6 +135,11 @@ test('FED-06 every example of the other guides answers what the guide shows', as
     for (const example of examples.filter(isRunnable))
       await expectAnswer(example, { API_KEY, REPORT_KEY, MEMBER_TOKEN })
   }
+  // The free member has as many photos as allowed.
+  const uploader = { MEMBER_TOKEN: await printedToken(product, 'paid member'), PICTURE }
+  const uploads = examplesOf('uploads')
+  expect(uploads).toHaveLength(1)
+  await expectAnswer(uploads[0]!, uploader)
 })
 
 test('FED-06 a partner registers an app, and its guide’s examples get a token and a member’s data', async () => {

@@ -17,6 +17,7 @@ const NAMES = [
   'subscriptions',
   'webhooks',
   'partner-page',
+  'uploads',
   'rest-calls',
   'sandbox',
   'versioning',

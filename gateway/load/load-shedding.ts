@@ -7,7 +7,7 @@ import { GRAPHQL_PATH, sendGraphqlRefusal } from '../requests/graphql-errors.ts'
 import { sendUnavailablePage, wantsPage } from '../requests/refusal-page.ts'
 import { isAdmitted, type Importance } from './load-shedding.rules.ts'
 
-const LOG_INTERVAL_MS = 60_000
+const LOG_INTERVAL_MILLISECONDS = 60_000
 // Programs retry soon, each at a random moment; reloading a page in a browser costs more.
 const RETRY_SECONDS = { soonest: 1, latest: 4 }
 const PAGE_RETRY_SECONDS = { soonest: 10, latest: 30 }
@@ -45,7 +45,7 @@ function createLoadShedding({ config, pressure, metrics }: Installation): LoadSh
       if (isAdmitted(importance === 'socket' ? 'view' : importance, load, limit)) return true
       refused.inc({ importance })
       // A log line for each would cost more than the refused work.
-      if (performance.now() - toldAt > LOG_INTERVAL_MS) {
+      if (performance.now() - toldAt > LOG_INTERVAL_MILLISECONDS) {
         toldAt = performance.now()
         log.warn({ ...load, limit }, 'too many requests are in hand: some are refused')
       }

@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client'
 import type { Metrics } from '#platform/process/metrics.ts'
 import type { PressureWatch } from '../installation.ts'
 
-const LOOK_EVERY_MS = 500
+const LOOK_EVERY_MILLISECONDS = 500
 // The share of the time between two samples in which the event loop was busy.
 const BUSY_UTILIZATION = 0.95
 
@@ -31,7 +31,7 @@ export function watchPressure(
     utilization = performance.eventLoopUtilization(now, last).utilization
     last = now
     looks = isBusy() ? [...looks.slice(-LOOKS_UNTIL_MEASURED), { servedCount, at: performance.now() }] : []
-  }, LOOK_EVERY_MS).unref()
+  }, LOOK_EVERY_MILLISECONDS).unref()
   new Gauge({
     name: 'ruvela_event_loop_utilization',
     help: 'Share of the last half second in which the process was busy, 0 to 1',

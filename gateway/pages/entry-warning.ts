@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DAY_SECONDS } from '#platform/base/durations.ts'
 import { LOCALE_COOKIE } from '../requests/authentication.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
 
@@ -8,7 +9,7 @@ import type { OpenRequest } from '../requests/open-request.ts'
  */
 const ENTRY_COOKIE = 'entry-warning'
 const ENTRY_PAIR = /^entry-warning=\d{1,16}$/
-const LIFETIME_SECONDS = 365 * 86_400
+const LIFETIME_SECONDS = 365 * DAY_SECONDS
 
 /** Whether the age question was accepted in the requesting browser (SITE-13). */
 export function isOfAge({ headers }: Pick<FastifyRequest, 'headers'>): boolean {

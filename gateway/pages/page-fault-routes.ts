@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { recordLogLine } from '#platform/base/log-lines.ts'
 import { log } from '#platform/base/log.ts'
 import { REFERENCE, type OpenRequest } from '../requests/open-request.ts'
@@ -24,7 +25,7 @@ export function registerPageFaultRoutes(app: FastifyInstance, open: OpenRequest)
     const { site, now } = await open(request, reply)
     const read = fault.safeParse(request.body)
     if (!read.success) return reply.code(400).send({ error: 'bad_request' })
-    const minute = Math.floor(now.getTime() / 60_000)
+    const minute = Math.floor(now.getTime() / MINUTE_MILLISECONDS)
     if (written.minute !== minute) Object.assign(written, { minute, count: 0 })
     // Flooding the route must not fill the disk.
     if (written.count++ >= LINES_PER_MINUTE) return reply.code(429).send({ error: 'rate_limited' })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { DAY_SECONDS } from '#platform/base/durations.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { clientSettings } from '#platform/site/site-settings.ts'
 import { themeColours, themeCss, type ThemeColours } from '#platform/site/site-theme.ts'
@@ -11,7 +12,6 @@ import type { OpenRequest } from '../requests/open-request.ts'
 
 const MANIFEST_FILE = path.resolve(import.meta.dirname, '../../dist/web/.vite/manifest.json')
 const PAGES_MAX = 2000
-const DAY_SECONDS = 24 * 60 * 60
 
 /** The SSR bundle, as far as the gateway uses it: the web client's own components render the page. */
 export type PageRenderer = {

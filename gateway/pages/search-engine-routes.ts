@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { DAY_SECONDS } from '#platform/base/durations.ts'
 import { recordFailure } from '#platform/base/http-errors.ts'
 import { log } from '#platform/base/log.ts'
 import type { Installation } from '../installation.ts'
@@ -9,7 +10,6 @@ import type { OpenRequest } from '../requests/open-request.ts'
 import { originOf } from '../requests/site-origin.ts'
 import type { PageRenderer } from './pages.ts'
 
-const DAY_SECONDS = 86_400
 const CUSTOM_PAGES = ownOperation('query CustomPagesOfSitemap { customPages { token locales } }')
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 
 const BYTES_MAX = 2_000_000
-const DRAWN_WITHIN_MS = 20_000
+const DRAWN_WITHIN_MILLISECONDS = 20_000
 
 /**
  * Draws a picture in a separate process, so that the font and image libraries, which are rarely needed, stay
@@ -14,7 +14,7 @@ export function drawInOwnProcess(script: string, description: unknown): Promise<
     const child = execFile(
       process.execPath,
       [script],
-      { encoding: 'buffer', maxBuffer: BYTES_MAX, timeout: DRAWN_WITHIN_MS, killSignal: 'SIGKILL' },
+      { encoding: 'buffer', maxBuffer: BYTES_MAX, timeout: DRAWN_WITHIN_MILLISECONDS, killSignal: 'SIGKILL' },
       (error, picture) => (error === null ? resolve(picture) : reject(error)),
     )
     // A process that ends before reading the description reports the reason by its exit.

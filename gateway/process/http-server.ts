@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import { isLoopback, isOpenDevelopment } from '#platform/base/config.ts'
+import { DAY_SECONDS } from '#platform/base/durations.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { answerError, logFailure } from '#platform/base/http-errors.ts'
 import { noteRequest } from '#platform/base/log-lines.ts'
@@ -188,7 +189,7 @@ const SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-const HSTS_SECONDS = 365 * 86_400
+const HSTS_SECONDS = 365 * DAY_SECONDS
 
 // Browsers would demand HTTPS from every other program on this machine, too.
 function isOnThisMachine({ headers }: FastifyRequest): boolean {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/base/config.ts'
+import { DAY_SECONDS } from '#platform/base/durations.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { noteRequest } from '#platform/base/log-lines.ts'
@@ -225,7 +226,7 @@ function setCookie(
 ): void {
   void reply.header(
     'set-cookie',
-    `${name}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${days * 86_400}`,
+    `${name}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${days * DAY_SECONDS}`,
   )
 }
 

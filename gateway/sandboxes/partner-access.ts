@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HOUR_MILLISECONDS } from '#platform/base/durations.ts'
 import { hashToken, isSignedBy, sign } from '#platform/base/secrets.ts'
 import { openPartnerVisit } from '#subgraphs/accounts/published.ts'
 import type { Installation } from '../installation.ts'
@@ -7,7 +8,6 @@ import { keyIn } from '../requests/open-request.ts'
 const ENTRY_PATH = '/sandbox-entry'
 const COOKIE = '__Host-sandbox'
 const COOKIE_HOURS = 12
-const HOUR_MILLISECONDS = 3_600_000
 
 /**
  * Keeps a sandbox's mails, text messages, tokens, clock and GraphiQL to its partner, who has a key of the

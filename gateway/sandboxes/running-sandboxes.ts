@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#platform/base/config.ts'
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { log } from '#platform/base/log.ts'
 import type { SandboxState } from '#platform/requests/sandbox-host.ts'
 import type { RunningSandbox, Sandboxes } from '../sandboxes.types.ts'
 
-const IDLE_MILLISECONDS = 5 * 60_000
+const IDLE_MILLISECONDS = 5 * MINUTE_MILLISECONDS
 const LOOK_MILLISECONDS = 20_000
 /** Opening takes a moment of the processor: none is closed for another one right after its last use. */
 const KEPT_MILLISECONDS = 2000

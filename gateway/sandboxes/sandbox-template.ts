@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from '#platform/base/config.ts'
+import { DAY_MILLISECONDS } from '#platform/base/durations.ts'
 import { migrate } from '#platform/postgres/migrations.ts'
 import { templateConfig } from './sandbox-config.ts'
 import {
@@ -14,7 +15,6 @@ import {
   renameDatabase,
 } from './sandbox-database.store.ts'
 
-const DAY_MILLISECONDS = 86_400_000
 /** The invented members were last active when they were made, so they are made anew after this time. */
 const AGE_DAYS_MAX = 30
 

@@ -11,9 +11,13 @@ import {
 
 type Described = { name: string; description?: string | null | undefined }
 
+// A word or two that say nothing beside the element's name, such as "Which." or "By what.".
+const MEANINGLESS =
+  /^(?:which|when|why|what|who|how|by|for|of|in|as|since|always|it|they|true|nothing)(?: \S+)?\.?$|^of the \S+$/i
+
 /**
- * Finds schema elements without a description: GraphiQL and a partner's generated documentation show nothing
- * else.
+ * Finds schema elements without a description, or with one that says nothing: GraphiQL and a partner's
+ * generated documentation show nothing else.
  * @returns coordinates in GraphQL notation: `Type`, `Type.field`, `Type.field(argument:)`, `Enum.VALUE`
  */
 export function undescribed(schema: GraphQLSchema): string[] {
@@ -44,5 +48,6 @@ function undescribedParts(type: GraphQLNamedType): string[] {
 }
 
 function isSilent({ description }: Described): boolean {
-  return description == null || description.trim() === ''
+  const text = description?.trim() ?? ''
+  return text === '' || MEANINGLESS.test(text)
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import type { Gift } from '#subgraphs/conversations/message/gift.store.ts'
@@ -157,5 +158,5 @@ function readingTime(messages: readonly SeedMessage[], index: number, now: Date)
   const { fromId, at } = messages[index]!
   const answer = messages.slice(index).find((message) => message.fromId !== fromId)
   const latest = Math.min(now.getTime(), answer?.at.getTime() ?? Infinity)
-  return new Date(Math.max(at.getTime(), Math.min(latest, at.getTime() + 2 * 60_000)))
+  return new Date(Math.max(at.getTime(), Math.min(latest, at.getTime() + 2 * MINUTE_MILLISECONDS)))
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Installation } from '#gateway/installation.ts'
 import { SUBGRAPHS } from '#platform/base/config.ts'
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { pickWeighted, randomFrom } from '#platform/base/seeded-random.ts'
 import { outboxKeys } from '#platform/events/outbox-signals.ts'
 import { openStorage } from '#platform/files/open-storage.ts'
@@ -34,7 +35,6 @@ const SEED = 1
 const MODERATED_SITE = 'ruvela'
 // A gift in every third conversation: enough for every login to have sent or received one.
 const GIFT_IN_EVERY = 3
-const MINUTE = 60_000
 const DRAIN_LIMIT_MILLISECONDS = 120_000
 
 /**
@@ -129,7 +129,7 @@ async function seedCast(seeding: DemoSeeding, { site, people, logins, encounters
   }))
   const memberIds = await seedMembers(seeding, siteId, persons, seeding.passwordHash)
   const ids = new Map(people.map(({ key }, index) => [key, memberIds[index]!]))
-  const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * MINUTE)
+  const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * MINUTE_MILLISECONDS)
   await seedOrders(tillOf(seeding), siteId, ordersOf(people, logins, ids))
   await seedLikes(
     db,

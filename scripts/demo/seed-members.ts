@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { FileStorage } from '#platform/files/file-storage.ts'
@@ -64,8 +65,6 @@ export type PictureCache = (file: string) => Promise<ProcessedImage>
 const POOL_PICTURE = { width: 640, height: 800 }
 
 const BATCH = 50
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /**
  * Makes people members of a site by the same rows and events as a sign-up, then fills in their profiles,
@@ -201,7 +200,7 @@ function profileColumns(person: SeedPerson, choices: Map<string, number>, now: D
     body: choose('body', person.body),
     relationship: choose('relationship', person.relationship),
     interestIds: person.interests.flatMap((token) => choose('interest', token) ?? []),
-    createdAt: new Date(now.getTime() - person.signedUpDaysAgo * DAY),
+    createdAt: new Date(now.getTime() - person.signedUpDaysAgo * DAY_MILLISECONDS),
   }
 }
 
@@ -249,7 +248,9 @@ type Seeded = { person: SeedPerson; id: string }
 
 // All of this was written just now. Move it into the past; last activity is the search rank.
 async function backdate(db: Kysely<unknown>, members: Seeded[], now: Date): Promise<void> {
-  const signedUp = members.map(({ person }) => new Date(now.getTime() - person.signedUpDaysAgo * DAY))
+  const signedUp = members.map(
+    ({ person }) => new Date(now.getTime() - person.signedUpDaysAgo * DAY_MILLISECONDS),
+  )
   const ids = members.map(({ id }) => id)
   const times = sql`unnest(${ids}::uuid[], ${signedUp}::timestamptz[]) as t(id, at)`
   await sql`update accounts.account a set signed_up_at = t.at, confirmed_at = t.at + interval '7 minutes', status_changed_at = t.at + interval '7 minutes'
@@ -268,7 +269,10 @@ async function backdate(db: Kysely<unknown>, members: Seeded[], now: Date): Prom
   await writeActivity(
     db,
     new Map(
-      members.map(({ person, id }) => [id, new Date(now.getTime() - person.lastActiveMinutesAgo * MINUTE)]),
+      members.map(({ person, id }) => [
+        id,
+        new Date(now.getTime() - person.lastActiveMinutesAgo * MINUTE_MILLISECONDS),
+      ]),
     ),
   )
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Config } from '#platform/base/config.ts'
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
 import { newToken } from '#platform/base/secrets.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
@@ -28,7 +29,6 @@ import { createPictureCache, storePhotos, type Seeding } from './seed-members.ts
 const PORTRAITS = path.join(import.meta.dirname, 'portraits')
 /** More than any member has: the demo's new photos come on top. */
 const PHOTOS_MAX = 50
-const MINUTE = 60_000
 
 type Trx = Transaction<Tables>
 type Cast = { siteId: string; members: { person: DemoMember; id: string }[] }
@@ -67,7 +67,7 @@ async function seedPhotos(moderation: Moderation): Promise<void> {
     const picture = file === 'own' ? member?.person.portrait : file
     if (member === undefined || picture === undefined) continue
     const { siteId } = cast
-    const at = new Date(now.getTime() - minutesAgo * MINUTE)
+    const at = new Date(now.getTime() - minutesAgo * MINUTE_MILLISECONDS)
     const [photo] = await storePhotos(storage, pictures, [path.join(PORTRAITS, picture)])
     await db.transaction().execute(async (trx) => {
       const { id: profileId } = member
@@ -97,7 +97,7 @@ async function seedTexts(moderation: Moderation): Promise<void> {
       await appendEvent(trx, 'profiles', aboutMeChanged({ siteId, memberId: member.id, aboutMe }))
     })
     await drain()
-    await backdate(db, member.id, new Date(now.getTime() - minutesAgo * MINUTE))
+    await backdate(db, member.id, new Date(now.getTime() - minutesAgo * MINUTE_MILLISECONDS))
   }
 }
 
@@ -107,7 +107,7 @@ async function seedReports(moderation: Moderation): Promise<void> {
   for (const report of REPORTS) {
     const [reporter, reported] = [memberOf(moderation, report.by), memberOf(moderation, report.about)]
     if (reporter === undefined || reported === undefined) continue
-    const at = new Date(now.getTime() - report.minutesAgo * MINUTE)
+    const at = new Date(now.getTime() - report.minutesAgo * MINUTE_MILLISECONDS)
     const between = { reporterId: reporter.id, reportedId: reported.id }
     const messageId = await seedReportedMessage(moderation, report, { ...between, at })
     const subject =
@@ -149,7 +149,7 @@ async function seedReportedMessage(
   const messages = conversation.map(({ from, text }, index) => ({
     fromId: from === 'reporter' ? reporterId : reportedId,
     text,
-    at: new Date(at.getTime() - (conversation.length - index) * 4 * MINUTE),
+    at: new Date(at.getTime() - (conversation.length - index) * 4 * MINUTE_MILLISECONDS),
   }))
   const activeAt = new Map([reporterId, reportedId].map((id) => [id, at]))
   await seedConversations(db, { siteId, activeAt }, [{ members: [reporterId, reportedId], messages }])
@@ -162,7 +162,7 @@ async function seedReportedMessage(
 
 async function seedComplaint({ db, cast: { siteId }, now }: Moderation): Promise<void> {
   const { email, locale, text, minutesAgo } = COMPLAINT
-  const at = new Date(now.getTime() - minutesAgo * MINUTE)
+  const at = new Date(now.getTime() - minutesAgo * MINUTE_MILLISECONDS)
   const complaint = {
     id: newId(),
     siteId,
@@ -190,7 +190,7 @@ async function seedAppeals(moderation: Moderation): Promise<void> {
   for (const { of, by, decision, reason, addition, days, appeal, minutesAgo } of APPEALED) {
     const member = memberOf(moderation, of)
     if (member === undefined) continue
-    const at = new Date(now.getTime() - minutesAgo * MINUTE)
+    const at = new Date(now.getTime() - minutesAgo * MINUTE_MILLISECONDS)
     const operatorId = await operatorIdOf(db, by)
     const statementId = await inTransaction(db, async (trx) => {
       const profile = { memberId: member.id, subjectType: 'profile', subjectId: member.id } as const

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MILLISECONDS } from '#platform/base/durations.ts'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
 import { NO_SESSION } from '#platform/requests/request-context.ts'
@@ -84,7 +85,7 @@ async function orderAndPay(
 
 function momentOf({ daysAgo }: SeedOrder, now: Date, timeZone: string): Date {
   const year = dayOfSite(now, timeZone).date.slice(0, 4)
-  const wanted = now.getTime() - daysAgo * 24 * 60 * 60_000
+  const wanted = now.getTime() - daysAgo * DAY_MILLISECONDS
   return new Date(Math.min(now.getTime(), Math.max(wanted, Date.parse(`${year}-01-01T12:00:00Z`))))
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Installation } from '#gateway/installation.ts'
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { pickSome } from '#platform/base/seeded-random.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { savePresence } from '#subgraphs/profiles/search-index/presence.store.ts'
@@ -28,5 +29,5 @@ export async function keepMembersOnline(installation: Installation, db: Kysely<u
   }
   await round()
   // Ends with the process. A failed round on a closed database needs no handling.
-  setInterval(() => void round().catch(() => undefined), ROUND_MINUTES * 60_000).unref()
+  setInterval(() => void round().catch(() => undefined), ROUND_MINUTES * MINUTE_MILLISECONDS).unref()
 }

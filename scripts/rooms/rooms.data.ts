@@ -96,7 +96,7 @@ export const AREAS: Area[] = [
   { folder: 'deploy', what: 'units for systemd, a dashboard for Grafana' },
   {
     folder: 'docs',
-    what: '[operating it](docs/operate.md), [architecture](docs/architecture.md), [decisions](docs/decisions/), [requirements](docs/requirements.json), [testing](docs/testing.md)',
+    what: '[operations guide](docs/operate.md), [architecture](docs/architecture.md), [decisions](docs/decisions/), [requirements](docs/requirements.json), [testing](docs/testing.md)',
   },
 ]
 

@@ -29,8 +29,8 @@ export class DirectDebitCodeError extends UserError {
 }
 
 /**
- * As many direct debits as are taken from a member or an account in a month, or a payment of this member was
- * called back.
+ * The member or bank account reached the monthly direct debit limit, the account or number is blocked, or the
+ * member has a charged-back payment or a debt.
  */
 export class DirectDebitLimitError extends UserError {
   constructor() {

@@ -79,15 +79,35 @@ const usages = () =>
     (file) => /const USAGE = `([^]*?)`\n/.exec(read(file))?.[1]?.split('\n') ?? [],
   )
 
-test('descriptions in the schema, documents and usage texts name who does what', () => {
+/** The comments of the SQL files. */
+const statements = () =>
+  tracked('migrations/*.sql').flatMap((file) =>
+    read(file)
+      .split('\n')
+      .filter((line) => line.startsWith('--')),
+  )
+
+/** The sentences of docs/requirements.json. */
+const requirements = () =>
+  read('docs/requirements.json')
+    .split('\n')
+    .filter((line) => /^ *"[A-Z]+-\d\d": /.test(line))
+
+test('descriptions, documents, requirements, SQL comments and usage texts name who does what', () => {
   const texts = { descriptions: descriptions(), documents: documents(), usages: usages() }
   expect(texts.descriptions.length).toBeGreaterThan(1000)
   expect(texts.documents.length).toBeGreaterThan(500)
   expect(texts.usages.length).toBeGreaterThan(60)
-  expect(
-    Object.values(texts)
+  const wholes = { statements: statements(), requirements: requirements() }
+  expect(wholes.statements.length).toBeGreaterThan(300)
+  expect(wholes.requirements.length).toBeGreaterThan(150)
+  expect([
+    ...Object.values(texts)
       .flat()
       .map((text) => text.replaceAll(QUOTED, ''))
       .filter((text) => BANNED.test(text) || BANNED_IN_REFERENCE.test(text)),
-  ).toEqual([])
+    ...Object.values(wholes)
+      .flat()
+      .filter((text) => BANNED.test(text)),
+  ]).toEqual([])
 })

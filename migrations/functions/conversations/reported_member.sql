@@ -1,5 +1,6 @@
 -- The member whom a report about a message or a conversation concerns: the other one, and only where the
--- reporter takes part and can read the message. Null otherwise, so that nobody learns of what is not theirs.
+-- reporter takes part and can read the message. Null otherwise: a reporter must not learn about
+-- other members' messages.
 create or replace function conversations.reported_member(p_site uuid, p_reporter uuid, p_type text, p_id uuid) returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select m.other_id from conversations.member m

@@ -1,4 +1,4 @@
--- Lets accounts end a member's presence in the transaction that ends the session: others must not see somebody
+-- Lets accounts end a member's presence in the transaction that ends the session: others must not see a member
 -- online who has just logged out. Requests of the page that arrive up to a second later do not count.
 create or replace function profiles.note_away(p_member uuid, p_at timestamptz) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 -- The member behind a profile or a photo of a site, for reports and complaints about it: null where there is
--- none, or the member is erased. Whoever may report has seen it, so who may meet whom does not matter here.
+-- none, or the member is erased. The reporter has seen the profile, so the blocking rules do
+-- not apply.
 create or replace function profiles.owner_of(p_site uuid, p_type text, p_id uuid) returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p.id from profiles.profile p

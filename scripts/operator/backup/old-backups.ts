@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#platform/base/config.ts'
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '#platform/base/durations.ts'
 import { listBackups } from '#platform/files/backup-files.ts'
 
 const PART_OF_BACKUP = /^\.ruvela-.*\.part$/
 const ABANDONED_HOURS = 48
-const DAY_MILLISECONDS = 86_400_000
 const KEPT_ALWAYS = 3
 
 /**
@@ -27,6 +27,6 @@ async function removeAbandoned(folder: string, now: Date): Promise<void> {
   for (const name of (await readdir(folder)).filter((entry) => PART_OF_BACKUP.test(entry))) {
     const part = path.join(folder, name)
     const { mtimeMs } = await stat(part)
-    if (mtimeMs < now.getTime() - ABANDONED_HOURS * 3_600_000) await rm(part, { force: true })
+    if (mtimeMs < now.getTime() - ABANDONED_HOURS * HOUR_MILLISECONDS) await rm(part, { force: true })
   }
 }

@@ -121,8 +121,8 @@ export async function isAddressKept(
 }
 
 /**
- * Whether the member's mailbox has a valid link that is recent enough to need no other, once so many were
- * sent within a day.
+ * Whether at least `atLeast` links were sent within a day and one of the last `minutes` is still valid, so
+ * that no new one is needed.
  */
 export async function hasRecentLink(
   db: Kysely<Tables>,

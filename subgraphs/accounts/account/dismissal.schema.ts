@@ -32,7 +32,7 @@ const DismissalRef = builder.objectRef<Dismissal>('Dismissal').implement({
   fields: (t) => ({
     key: t.field({
       type: DismissalKeyRef,
-      description: 'What.',
+      description: 'The dismissed notice.',
       resolve: ({ key }) => key as typeof DismissalKeyRef.$inferType,
     }),
     dismissedAt: t.expose('dismissedAt', {
@@ -54,8 +54,12 @@ builder.objectField(ViewerRef, 'dismissals', (t) =>
 const DismissalInput = builder.inputType('DismissalInput', {
   description: 'A dismissed notice.',
   fields: (t) => ({
-    key: t.field({ type: DismissalKeyRef, required: true, description: 'What.' }),
-    dismissedAt: t.field({ type: 'DateTime', required: true, description: 'When.' }),
+    key: t.field({ type: DismissalKeyRef, required: true, description: 'The dismissed notice.' }),
+    dismissedAt: t.field({
+      type: 'DateTime',
+      required: true,
+      description: 'When it was dismissed, by the device’s clock.',
+    }),
   }),
 })
 const DismissInput = builder.inputType('DismissInput', {

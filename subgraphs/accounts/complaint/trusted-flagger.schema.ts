@@ -28,7 +28,7 @@ builder.objectType(TrustedFlaggerRefusedError, {
 const TrustedFlaggerStateRef = builder.enumType('TrustedFlaggerState', {
   description: 'Whether the notices of a trusted flagger come first.',
   values: {
-    ACTIVE: { value: 'active', description: 'They do.' },
+    ACTIVE: { value: 'active', description: 'Their notices come first.' },
     AHEAD: { value: 'ahead', description: 'They will, from a day to come.' },
     OVER: { value: 'over', description: 'The last day has passed; it can be changed.' },
     ENDED: { value: 'ended', description: 'An admin has ended it for good.' },
@@ -207,7 +207,11 @@ builder.mutationFields((t) => ({
     audience: ADMINS,
     description: 'Gives a trusted flagger another key.',
     args: {
-      input: t.arg({ type: ReplaceTrustedFlaggerKeyInput, required: true, description: 'Which one.' }),
+      input: t.arg({
+        type: ReplaceTrustedFlaggerKeyInput,
+        required: true,
+        description: 'The trusted flagger who gets a new key.',
+      }),
     },
     errors: {
       types: [TrustedFlaggerRefusedError],

@@ -49,7 +49,7 @@ const SetAsideEventRef = builder.objectRef<SetAsideEvent>('SetAsideEvent').imple
       description: 'By which it is retried or discarded.',
       resolve: ({ producer, id }) => `${producer}:${id}`,
     }),
-    topic: t.exposeString('topic', { description: 'What happened.' }),
+    topic: t.exposeString('topic', { description: 'The kind of event, such as `account.created`.' }),
     producer: t.exposeString('producer', { description: 'The subgraph that wrote it.' }),
     consumer: t.exposeString('consumer', { description: 'The subgraph that could not handle it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
@@ -147,13 +147,15 @@ builder.queryField('operations', (t) =>
   }),
 )
 
-const settleInput = (name: string, mutation: string) =>
-  builder.inputType(name, {
-    description: `Input of ${mutation}.`,
-    fields: (t) => ({ name: t.string({ required: true, description: 'Of the event.' }) }),
+const settleInput = (verb: 'retry' | 'discard') =>
+  builder.inputType(verb === 'retry' ? 'RetrySetAsideEventInput' : 'DiscardSetAsideEventInput', {
+    description: `Input of ${verb}SetAsideEvent.`,
+    fields: (t) => ({
+      name: t.string({ required: true, description: `\`SetAsideEvent.name\` of the event to ${verb}.` }),
+    }),
   })
-const RetrySetAsideEventInput = settleInput('RetrySetAsideEventInput', 'retrySetAsideEvent')
-const DiscardSetAsideEventInput = settleInput('DiscardSetAsideEventInput', 'discardSetAsideEvent')
+const RetrySetAsideEventInput = settleInput('retry')
+const DiscardSetAsideEventInput = settleInput('discard')
 const RetryFailedJobsInput = builder.inputType('RetryFailedJobsInput', {
   description: 'Input of retryFailedJobs.',
   fields: (t) => ({ task: t.string({ required: true, description: 'The kind of job.' }) }),
@@ -188,8 +190,8 @@ builder.mutationFields((t) => ({
   retrySetAsideEvent: t.field({
     type: RetrySetAsideEventSuccessRef,
     audience: ADMINS,
-    description: 'Tries an event again that failed too often. Only for admins of every site.',
-    args: { input: t.arg({ type: RetrySetAsideEventInput, required: true, description: 'Which.' }) },
+    description: 'Retries an event that failed too often. Only for admins of every site.',
+    args: { input: t.arg({ type: RetrySetAsideEventInput, required: true, description: 'The event.' }) },
     errors: {
       types: [OperationRefusedError],
       union: { name: 'RetrySetAsideEventPayload', description: 'The state now, or why it stays.' },
@@ -202,8 +204,9 @@ builder.mutationFields((t) => ({
   discardSetAsideEvent: t.field({
     type: DiscardSetAsideEventSuccessRef,
     audience: ADMINS,
-    description: 'Gives an event up that failed too often. Only for admins of every site.',
-    args: { input: t.arg({ type: DiscardSetAsideEventInput, required: true, description: 'Which.' }) },
+    description:
+      'Discards an event that failed too often; it will never be handled. Only for admins of every site.',
+    args: { input: t.arg({ type: DiscardSetAsideEventInput, required: true, description: 'The event.' }) },
     errors: {
       types: [OperationRefusedError],
       union: { name: 'DiscardSetAsideEventPayload', description: 'The state now, or why it stays.' },
@@ -217,7 +220,7 @@ builder.mutationFields((t) => ({
     type: RetryFailedJobsSuccessRef,
     audience: ADMINS,
     description: 'Gives failed jobs of a kind new tries. Only for admins of every site.',
-    args: { input: t.arg({ type: RetryFailedJobsInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: RetryFailedJobsInput, required: true, description: 'The kind of job.' }) },
     errors: {
       types: [OperationRefusedError],
       union: { name: 'RetryFailedJobsPayload', description: 'The state now, or why they stay.' },
@@ -232,7 +235,7 @@ builder.mutationFields((t) => ({
     audience: ADMINS,
     description:
       'Sends messages to a disabled webhook of a partner again, on any site. Only for admins of every site.',
-    args: { input: t.arg({ type: EnableDisabledWebhookInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: EnableDisabledWebhookInput, required: true, description: 'The webhook.' }) },
     errors: {
       types: [OperationRefusedError],
       union: { name: 'EnableDisabledWebhookPayload', description: 'The state now, or why it stays.' },

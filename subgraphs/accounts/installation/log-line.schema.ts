@@ -18,7 +18,7 @@ const LogLineRef = builder.objectRef<LogLine>('LogLine').implement({
   description:
     'A line of the log that belongs to a failed request: codes and places of the program. No words of members, addresses or tokens.',
   fields: (t) => ({
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the line was written.' }),
     level: t.expose('level', { type: LogLevelRef, description: 'How bad it is.' }),
     part: t.exposeString('part', {
       description:

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Config } from '#platform/base/config.ts'
+import { DAY_MILLISECONDS } from '#platform/base/durations.ts'
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { readText } from '#platform/base/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
@@ -35,7 +36,6 @@ import {
   withdrawErasureRequest,
 } from './deletion.store.ts'
 
-const DAY_MILLISECONDS = 86_400_000
 const ERASED_PER_RUN = 200
 
 /**

@@ -101,7 +101,9 @@ const UndoDeletionInput = builder.inputType('UndoDeletionInput', {
 const UndoDeletionSuccessRef = builder.objectRef<{ restored: true }>('UndoDeletionSuccess').implement({
   audience: 'visitor',
   description: 'The account is restored. The member has to log in again.',
-  fields: (t) => ({ restored: t.exposeBoolean('restored', { description: 'Always true.' }) }),
+  fields: (t) => ({
+    restored: t.exposeBoolean('restored', { description: 'Always true: anything else is an error.' }),
+  }),
 })
 builder.mutationFields((t) => ({
   deleteAccount: t.field({

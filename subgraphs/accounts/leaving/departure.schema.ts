@@ -29,7 +29,7 @@ const DepartureRef = builder.objectRef<Departure>('Departure').implement({
       resolve: ({ reason }) => reason,
     }),
     words: t.exposeString('remarks', { description: 'The member’s own words.' }),
-    at: t.expose('requestedAt', { type: 'DateTime', description: 'When.' }),
+    at: t.expose('requestedAt', { type: 'DateTime', description: 'When the member asked for the deletion.' }),
     undoneAt: t.expose('undoneAt', {
       type: 'DateTime',
       nullable: true,

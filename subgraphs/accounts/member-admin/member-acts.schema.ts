@@ -74,7 +74,7 @@ const FoundMemberRef = builder.objectRef<FoundMember>('FoundMember').implement({
       description: 'When the account was created.',
       resolve: ({ account }) => account.signedUpAt,
     }),
-    by: t.expose('by', { type: FoundByRef, description: 'By what.' }),
+    by: t.expose('by', { type: FoundByRef, description: 'What matched the search.' }),
   }),
 })
 

@@ -227,7 +227,7 @@ test('OPER-05 mails go to a member again after a bounce is lifted; what the memb
   expect(await run('liftMailBlock', eve)).toMatchObject({ code: 'BLOCK_NOT_FOUND' })
 })
 
-test('OPER-05 only two operators together erase a member at once, who is then found by nothing', async () => {
+test('OPER-05 only two operators together erase a member at once, who no longer appears in any search', async () => {
   const eve = await app.signUp({ name: 'Evelina' })
   expect(await run('confirmMemberErasure', eve)).toMatchObject({ code: 'ERASURE_NOT_ASKED' })
   for (let n = 0; n < 2; n++)

@@ -35,7 +35,7 @@ const ErasureAskRef = builder.objectRef<ErasureAsk>('MemberErasureAsk').implemen
       resolve: ({ accountId }, _args, ctx) => memberNameOf(ctx, accountId),
     }),
     by: t.exposeString('askedByName', { description: 'Name of the operator who asked for it.' }),
-    at: t.expose('askedAt', { type: 'DateTime', description: 'When.' }),
+    at: t.expose('askedAt', { type: 'DateTime', description: 'When the operator asked for it.' }),
     purpose: t.string({
       nullable: true,
       description: 'Why, in the words of the operator who asked for it.',

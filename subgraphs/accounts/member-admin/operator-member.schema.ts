@@ -53,7 +53,10 @@ export const OperatorMemberRef = builder.objectRef<Account>('OperatorMember').im
       description: 'Where the account stands in its life.',
       resolve: ({ status }) => status as Exclude<Account['status'], 'erased'>,
     }),
-    statusChangedAt: t.expose('statusChangedAt', { type: 'DateTime', description: 'Since when.' }),
+    statusChangedAt: t.expose('statusChangedAt', {
+      type: 'DateTime',
+      description: 'When the account got its current status.',
+    }),
     signedUpAt: t.expose('signedUpAt', { type: 'DateTime', description: 'When the account was created.' }),
     confirmedAt: t.expose('confirmedAt', {
       type: 'DateTime',
@@ -114,8 +117,8 @@ const LifeStepRef = builder.objectRef<LifeStep>('LifeStep').implement({
   audience: MEMBER_PAGE,
   description: 'A step in the life of an account.',
   fields: (t) => ({
-    name: t.field({ type: LifeStepNameRef, description: 'What happened.', resolve: ({ name }) => name }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    name: t.field({ type: LifeStepNameRef, description: 'The kind of step.', resolve: ({ name }) => name }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the step was taken.' }),
     reason: t.field({
       type: DeleteReasonRef,
       nullable: true,
@@ -162,16 +165,19 @@ const AcceptedDocumentRef = builder.objectRef<AcceptedDocument>('AcceptedDocumen
     }),
     language: t.exposeString('locale', { description: 'Its language.' }),
     version: t.expose('version', { type: 'DateTime', description: 'Its version.' }),
-    acceptedAt: t.expose('acceptedAt', { type: 'DateTime', description: 'When.' }),
+    acceptedAt: t.expose('acceptedAt', { type: 'DateTime', description: 'When the member accepted it.' }),
   }),
 })
 const MemberConsentRef = builder.objectRef<ConsentReceipt>('MemberConsent').implement({
   audience: MEMBER_PAGE,
   description: 'What a member decided last about one purpose.',
   fields: (t) => ({
-    purpose: t.expose('purpose', { type: ConsentPurposeRef, description: 'What for.' }),
+    purpose: t.expose('purpose', {
+      type: ConsentPurposeRef,
+      description: 'The purpose that the decision is about.',
+    }),
     isGiven: t.exposeBoolean('given', { description: 'Whether it is given.' }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', description: 'When.' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', description: 'When the member decided.' }),
   }),
 })
 const MemberComplaintRef = builder.objectRef<Complaint>('MemberComplaint').implement({
@@ -183,7 +189,11 @@ const MemberComplaintRef = builder.objectRef<Complaint>('MemberComplaint').imple
     text: t.exposeString('text', { nullable: true, description: 'The member’s words.' }),
     filedAt: t.expose('filedAt', { type: 'DateTime', description: 'When it was filed.' }),
     answer: t.exposeString('answer', { nullable: true, description: 'What was answered.' }),
-    answeredAt: t.expose('answeredAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+    answeredAt: t.expose('answeredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was answered; null while it waits.',
+    }),
   }),
 })
 const MemberNoteRef = builder.objectRef<MemberNote>('MemberNote').implement({
@@ -193,15 +203,15 @@ const MemberNoteRef = builder.objectRef<MemberNote>('MemberNote').implement({
     noteId: t.id({ description: 'Its own among all notes.', resolve: ({ id }) => id }),
     text: t.exposeString('text', { description: 'The words.' }),
     by: t.exposeString('operatorName', { description: 'Name of the operator.' }),
-    writtenAt: t.expose('writtenAt', { type: 'DateTime', description: 'When.' }),
+    writtenAt: t.expose('writtenAt', { type: 'DateTime', description: 'When the note was written.' }),
   }),
 })
 const MemberAuditRef = builder.objectRef<MemberAudit>('MemberAudit').implement({
   audience: MEMBER_PAGE,
   description: 'An act of an operator about a member.',
   fields: (t) => ({
-    entryId: t.id({ description: 'As `AuditEntry.entryId`.', resolve: ({ id }) => id }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    entryId: t.id({ description: 'The same as `AuditEntry.entryId`.', resolve: ({ id }) => id }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the act was done.' }),
     action: t.exposeString('action', { description: 'The noun and what happened to it: `refund.made`.' }),
     by: t.exposeString('operatorName', {
       nullable: true,

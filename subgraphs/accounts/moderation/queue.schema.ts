@@ -70,7 +70,7 @@ const ModerationKindCountRef = builder
     description: 'How much of a kind waits.',
     fields: (t) => ({
       kind: t.expose('kind', { type: ModerationCaseKindRef, description: 'The kind.' }),
-      count: t.exposeInt('count', { description: 'How many.' }),
+      count: t.exposeInt('count', { description: 'The number of waiting cases of this kind.' }),
     }),
   })
 
@@ -289,7 +289,7 @@ builder.mutationFields((t) => ({
     audience: MODERATORS,
     description:
       'Takes the first waiting case that no other operator works on, for five minutes. Two operators never get the same case.',
-    args: { input: t.arg({ type: TakeNextCaseInput, required: true, description: 'Which kinds.' }) },
+    args: { input: t.arg({ type: TakeNextCaseInput, required: true, description: 'The kinds wanted.' }) },
     errors: { types: [], union: { name: 'TakeNextCasePayload', description: 'The case, if one waits.' } },
     resolve: async (_root, { input: { kinds = null, skipCaseIds } }, ctx) => {
       const skipIds = (skipCaseIds ?? [])
@@ -302,7 +302,7 @@ builder.mutationFields((t) => ({
     type: TakeCaseSuccessRef,
     audience: MODERATORS,
     description: 'Takes a case for five minutes, or keeps it for five more.',
-    args: { input: t.arg({ type: TakeCaseInput, required: true, description: 'Which one.' }) },
+    args: { input: t.arg({ type: TakeCaseInput, required: true, description: 'The case to take.' }) },
     errors: {
       types: [CaseTakenError, CaseDecidedError, OtherOperatorError],
       union: { name: 'TakeCasePayload', description: 'The case, or why it cannot be had.' },
@@ -313,7 +313,7 @@ builder.mutationFields((t) => ({
     type: ReleaseCaseSuccessRef,
     audience: MODERATORS,
     description: 'Gives a case back to the queue.',
-    args: { input: t.arg({ type: ReleaseCaseInput, required: true, description: 'Which one.' }) },
+    args: { input: t.arg({ type: ReleaseCaseInput, required: true, description: 'The case to give back.' }) },
     errors: { types: [], union: { name: 'ReleaseCasePayload', description: 'The case, if it still waits.' } },
     resolve: async (_root, { input }, ctx) => ({ case: (await release(ctx, caseIdOf(input))) ?? null }),
   }),
@@ -335,7 +335,7 @@ builder.mutationFields((t) => ({
     type: UndoDecisionSuccessRef,
     audience: MODERATORS,
     description: 'Undoes an own decision within its minute.',
-    args: { input: t.arg({ type: UndoDecisionInput, required: true, description: 'Which case.' }) },
+    args: { input: t.arg({ type: UndoDecisionInput, required: true, description: 'The case.' }) },
     errors: {
       types: [TooLateError, CaseDecidedError, OtherOperatorError],
       union: { name: 'UndoDecisionPayload', description: 'The case as it was, or why the decision stays.' },

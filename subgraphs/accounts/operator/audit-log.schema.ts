@@ -23,7 +23,7 @@ export const AuditEntryRef = builder.objectRef<LoggedAct>('AuditEntry').implemen
     'What an operator or a command on the server did. Only searches find it, and each search is itself audited.',
   fields: (t) => ({
     entryId: t.id({ description: 'Its own among all entries.', resolve: ({ id }) => id }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the act was done.' }),
     subgraph: t.exposeString('subgraph', { description: 'The part of the product: `accounts`.' }),
     isOfInstallation: t.boolean({
       description: 'Whether it concerns the whole installation, not one site.',

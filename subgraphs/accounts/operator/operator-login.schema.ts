@@ -71,7 +71,7 @@ const BeginOperatorLoginSuccessRef = builder
 const CompleteOperatorLoginInput = builder.inputType('CompleteOperatorLoginInput', {
   description: 'Input of completeOperatorLogin.',
   fields: (t) => ({
-    token: t.string({ required: true, description: 'Of the challenge.' }),
+    token: t.string({ required: true, description: 'The token of the challenge.' }),
     code: t.string({ required: true, description: 'Six digits of the app, or a recovery code.' }),
     newPassword: t.string({
       description: 'The operator’s own password, if the challenge says that it is needed; unused otherwise.',

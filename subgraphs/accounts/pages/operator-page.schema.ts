@@ -80,7 +80,7 @@ const OperatorPageStateRef = builder.enumType('OperatorPageState', {
 const AddressStateRef = builder.enumType('PageAddressState', {
   description: 'Whether a new page can stand at an address.',
   values: {
-    FREE: { value: 'free', description: 'It can.' },
+    FREE: { value: 'free', description: 'The address is free.' },
     TAKEN: { value: 'taken', description: 'The site has a page there.' },
     RESERVED: { value: 'reserved', description: 'The address belongs to the product itself.' },
     INVALID: {
@@ -342,7 +342,7 @@ builder.mutationFields((t) => ({
     type: DiscardScheduledPageSuccessRef,
     audience: ADMINS,
     description: 'Discards a version that waits to be published.',
-    args: { input: t.arg({ type: DiscardScheduledPageInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: DiscardScheduledPageInput, required: true, description: 'The page.' }) },
     errors: {
       types: [PageRefusedError],
       union: { name: 'DiscardScheduledPagePayload', description: 'The page, or why the version stays.' },
@@ -358,7 +358,7 @@ builder.mutationFields((t) => ({
     audience: ADMINS,
     description:
       'Removes a page with all its versions, in one language or in all. An own page disappears; any other has the product’s text again.',
-    args: { input: t.arg({ type: RemovePageInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: RemovePageInput, required: true, description: 'The page to remove.' }) },
     errors: {
       types: [PageRefusedError],
       union: { name: 'RemovePagePayload', description: 'The page, or why it stays.' },
@@ -374,7 +374,7 @@ builder.mutationFields((t) => ({
     audience: ADMINS,
     description:
       'Publishes the product’s text of the terms or privacy statement with the current details of the site and its company. Members are asked to accept it.',
-    args: { input: t.arg({ type: RenewPageInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: RenewPageInput, required: true, description: 'The page to rewrite.' }) },
     errors: {
       types: [InvalidInputError, PageRefusedError],
       union: { name: 'RenewPagePayload', description: 'The page, or why it stays.' },

@@ -101,7 +101,9 @@ const ResendWebhookMessagesSuccessRef = builder
   .implement({
     audience: AUDIENCE,
     description: 'The messages are on their way.',
-    fields: (t) => ({ count: t.exposeInt('count', { description: 'How many.' }) }),
+    fields: (t) => ({
+      count: t.exposeInt('count', { description: 'The number of messages that are sent again.' }),
+    }),
   })
 
 const webhookOf = (globalId: string) => rowIdOf('Webhook', globalId)
@@ -159,7 +161,7 @@ builder.mutationFields((t) => ({
     audience: AUDIENCE,
     description: 'Deletes a webhook and its log; waiting messages are not sent. Other callers get FORBIDDEN.',
     args: {
-      input: t.arg({ type: whichWebhook('deleteWebhook'), required: true, description: 'Which one.' }),
+      input: t.arg({ type: whichWebhook('deleteWebhook'), required: true, description: 'The webhook.' }),
     },
     errors: {
       types: [PartnerRefusedError],
@@ -177,7 +179,11 @@ builder.mutationFields((t) => ({
     audience: AUDIENCE,
     description: 'Gives a webhook a new secret. Other callers get FORBIDDEN.',
     args: {
-      input: t.arg({ type: whichWebhook('rotateWebhookSecret'), required: true, description: 'Which one.' }),
+      input: t.arg({
+        type: whichWebhook('rotateWebhookSecret'),
+        required: true,
+        description: 'The webhook.',
+      }),
     },
     errors: {
       types: [PartnerRefusedError],
@@ -190,7 +196,7 @@ builder.mutationFields((t) => ({
     audience: AUDIENCE,
     description: 'Sends messages to a disabled webhook again. Other callers get FORBIDDEN.',
     args: {
-      input: t.arg({ type: whichWebhook('enableWebhook'), required: true, description: 'Which one.' }),
+      input: t.arg({ type: whichWebhook('enableWebhook'), required: true, description: 'The webhook.' }),
     },
     errors: {
       types: [PartnerRefusedError],
@@ -204,7 +210,9 @@ builder.mutationFields((t) => ({
     type: TestWebhookSuccessRef,
     audience: AUDIENCE,
     description: 'Sends a test message to a webhook. Other callers get FORBIDDEN.',
-    args: { input: t.arg({ type: whichWebhook('testWebhook'), required: true, description: 'Which one.' }) },
+    args: {
+      input: t.arg({ type: whichWebhook('testWebhook'), required: true, description: 'The webhook.' }),
+    },
     errors: {
       types: [PartnerRefusedError],
       union: { name: 'TestWebhookPayload', description: 'The message, or why there is none.' },
@@ -218,7 +226,7 @@ builder.mutationFields((t) => ({
     audience: AUDIENCE,
     description: 'Sends messages again under their own ids. Other callers get FORBIDDEN.',
     args: {
-      input: t.arg({ type: ResendWebhookMessagesInput, required: true, description: 'Which messages.' }),
+      input: t.arg({ type: ResendWebhookMessagesInput, required: true, description: 'The messages.' }),
     },
     errors: {
       types: [InvalidInputError, PartnerRefusedError],

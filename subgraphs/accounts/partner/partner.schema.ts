@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '#platform/base/durations.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
@@ -17,7 +18,6 @@ import {
 
 const AUDIENCE = { partner: 'partner:manage' } as const
 const USAGE_DAYS = 30
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 builder.objectType(PartnerRefusedError, {
   name: 'PartnerRefusedError',
@@ -228,8 +228,10 @@ builder.mutationFields((t) => ({
     type: RotatePartnerKeySuccessRef,
     audience: AUDIENCE,
     description:
-      'Makes a key with the rights of another one, which works for some more days. Other callers get FORBIDDEN.',
-    args: { input: t.arg({ type: RotatePartnerKeyInput, required: true, description: 'Which key.' }) },
+      'Creates a key with the same permissions; the old key keeps working for some days. Other callers get FORBIDDEN.',
+    args: {
+      input: t.arg({ type: RotatePartnerKeyInput, required: true, description: 'The key to replace.' }),
+    },
     errors: {
       types: [InvalidInputError, PartnerRefusedError],
       union: { name: 'RotatePartnerKeyPayload', description: 'The new key, or why there is none.' },
@@ -241,7 +243,9 @@ builder.mutationFields((t) => ({
     type: RevokePartnerKeySuccessRef,
     audience: AUDIENCE,
     description: 'Revokes a key at once. Other callers get FORBIDDEN.',
-    args: { input: t.arg({ type: RevokePartnerKeyInput, required: true, description: 'Which key.' }) },
+    args: {
+      input: t.arg({ type: RevokePartnerKeyInput, required: true, description: 'The key to revoke.' }),
+    },
     errors: {
       types: [PartnerRefusedError],
       union: { name: 'RevokePartnerKeyPayload', description: 'The revoked key, or why it still works.' },

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#platform/base/durations.ts'
 import type { PartnerScope } from '#platform/requests/audience.ts'
 
 /** The events that partners can subscribe to, and when they occur. */
@@ -32,14 +33,20 @@ export const TEST_EVENT = 'webhook.test'
 export const MATCH_DELAY_SECONDS_MIN = 300
 export const MATCH_DELAY_SECONDS_MAX = 3600
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
 // As Standard Webhooks advises: at once, then retries over more than a day.
-const RETRY_SECONDS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
-const RETRY_AFTER_SECONDS_MAX = 24 * HOUR
+const RETRY_SECONDS = [
+  5,
+  5 * MINUTE_SECONDS,
+  30 * MINUTE_SECONDS,
+  2 * HOUR_SECONDS,
+  5 * HOUR_SECONDS,
+  10 * HOUR_SECONDS,
+  10 * HOUR_SECONDS,
+]
+const RETRY_AFTER_SECONDS_MAX = 24 * HOUR_SECONDS
 // What failed at the same moment does not come back at the same moment.
 const JITTER = 0.2
-const PAUSE_SECONDS_MAX = 10 * MINUTE
+const PAUSE_SECONDS_MAX = 10 * MINUTE_SECONDS
 
 /** An endpoint that has accepted nothing for this long is disabled. */
 export const DISABLED_AFTER_DAYS = 3

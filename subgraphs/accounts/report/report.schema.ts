@@ -84,7 +84,7 @@ const ReportInput = builder.inputType('ReportInput', {
       required: true,
       description: 'The global id of a Profile, Photo, Message or Conversation.',
     }),
-    reason: t.field({ type: ReportReasonRef, required: true, description: 'Why.' }),
+    reason: t.field({ type: ReportReasonRef, required: true, description: 'The reason of the report.' }),
     words: t.string({ description: 'Own words, up to 2,000 characters; OTHER needs some.' }),
   }),
 })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { sign } from '#platform/base/secrets.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
@@ -136,7 +137,7 @@ export function readSandboxNow(ctx: Context, sandbox: SandboxState): Promise<Dat
  * minutes by the machine's clock, because the sandbox's own can be moved.
  */
 export function entryPath(ctx: Context, sandbox: SandboxState): string {
-  const until = String(Date.now() + LINK_MINUTES * 60_000)
+  const until = String(Date.now() + LINK_MINUTES * MINUTE_MILLISECONDS)
   return `/sandbox-entry?until=${until}&signature=${sign(requireHost(ctx).secretsKeyOf(sandbox), 'sandbox-entry', until)}`
 }
 

@@ -195,7 +195,9 @@ builder.mutationFields((t) => ({
     type: MoveSandboxClockSuccessRef,
     audience: AUDIENCE,
     description: 'Moves the clock of the partner’s sandbox forward. Other callers get FORBIDDEN.',
-    args: { input: t.arg({ type: MoveSandboxClockInput, required: true, description: 'How far.' }) },
+    args: {
+      input: t.arg({ type: MoveSandboxClockInput, required: true, description: 'How far the clock moves.' }),
+    },
     errors: {
       types: [InvalidInputError, SandboxRefusedError],
       union: { name: 'MoveSandboxClockPayload', description: 'The moved clock, or why it did not move.' },

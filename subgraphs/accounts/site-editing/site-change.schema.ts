@@ -114,7 +114,7 @@ const SiteChangeRef = builder.objectRef<RecordedSiteChange>('SiteChange').implem
       description: 'Global id; for `changeId` in inputs.',
       resolve: ({ id }) => toGlobalId('SiteChange', id),
     }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the change was made.' }),
     by: t.exposeString('operatorName', {
       nullable: true,
       description: 'Name of the operator; null for a command on the server.',
@@ -228,7 +228,7 @@ builder.mutationFields((t) => ({
     type: ChangeSiteSuccessRef,
     audience: ADMINS,
     description:
-      'Changes fields of a site, all of them or none. It is refused when the site has another version by now.',
+      'Changes fields of a site, all of them or none. Fails with SITE_CHANGED if the site has changed since `version` was read.',
     args: { input: t.arg({ type: ChangeSiteInput, required: true, description: 'The change.' }) },
     errors: {
       types: [InvalidInputError, SiteChangedError],
@@ -244,8 +244,7 @@ builder.mutationFields((t) => ({
   revertSiteChange: t.field({
     type: RevertSiteChangeSuccessRef,
     audience: ADMINS,
-    description:
-      'Puts a change of a site back. It is refused when one of its fields has changed again since then.',
+    description: 'Reverts a change of a site. Fails with SITE_CHANGED if a field it wrote has changed since.',
     args: { input: t.arg({ type: RevertSiteChangeInput, required: true, description: 'The change.' }) },
     errors: {
       types: [InvalidInputError, SiteChangedError],

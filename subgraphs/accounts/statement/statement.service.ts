@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Config } from '#platform/base/config.ts'
+import { DAY_MILLISECONDS } from '#platform/base/durations.ts'
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { siteOrigin, type Site } from '#platform/site/site.ts'
@@ -17,8 +18,6 @@ import {
   wordStatement,
   type StatementFacts,
 } from './statement.texts.ts'
-
-const DAY_MILLISECONDS = 86_400_000
 
 /** What a decision restricts, from a moment on. */
 export function factsOf(

@@ -65,7 +65,7 @@ const CreditEntryRef = builder.objectRef<Entry>('CreditEntry').implement({
           ? null
           : { amountMinor: Math.round(Math.abs(valueMicro) / 1_000_000), currency },
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the entry was booked.' }),
     order: t.field({
       type: OrderRef,
       nullable: true,

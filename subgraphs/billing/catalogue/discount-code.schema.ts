@@ -38,7 +38,7 @@ const CODE_CURSOR = cursorOf<CodeCursor>(INSTANT, CODE)
 const DiscountCodeStateRef = builder.enumType('DiscountCodeState', {
   description: 'Whether a code works.',
   values: {
-    ACTIVE: { value: 'active', description: 'It works.' },
+    ACTIVE: { value: 'active', description: 'Members can use the code.' },
     EXPIRED: { value: 'expired', description: 'Its time is over.' },
     ENDED: { value: 'ended', description: 'An operator has ended it.' },
   } as const satisfies Record<string, { value: CodeState; description: string }>,
@@ -154,7 +154,10 @@ builder.queryFields((t) => ({
     description:
       'Discount codes of the site, the newest first. Offers, which have codes of their own, are none.',
     args: {
-      filter: t.arg({ type: DiscountCodesFilterInput, description: 'Which ones.' }),
+      filter: t.arg({
+        type: DiscountCodesFilterInput,
+        description: 'Limits the list to the codes that match.',
+      }),
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, { filter: given, ...args }, ctx) => {
@@ -311,7 +314,7 @@ builder.mutationFields((t) => ({
     audience: PRICE_EDITORS,
     description:
       'Ends a discount code at once; orders that have it keep it. Ending it twice is ending it once.',
-    args: { input: t.arg({ type: EndDiscountCodeInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: EndDiscountCodeInput, required: true, description: 'The code to end.' }) },
     errors: {
       types: [DiscountRefusedError],
       union: { name: 'EndDiscountCodePayload', description: 'The code, or why there is none.' },
@@ -322,7 +325,9 @@ builder.mutationFields((t) => ({
     type: EndDiscountCodeSeriesSuccessRef,
     audience: PRICE_EDITORS,
     description: 'Ends every code of a series at once; orders that have one keep it.',
-    args: { input: t.arg({ type: EndDiscountCodeSeriesInput, required: true, description: 'Which.' }) },
+    args: {
+      input: t.arg({ type: EndDiscountCodeSeriesInput, required: true, description: 'The series to end.' }),
+    },
     errors: {
       types: [DiscountRefusedError],
       union: { name: 'EndDiscountCodeSeriesPayload', description: 'The series, or why there is none.' },

@@ -48,7 +48,8 @@ const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
     expires: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it expires.',
+      description:
+        'The stored end of a code, as older clients know it; null for the time bonus. Use `endsAt`.',
       resolve: ({ expiresAt }) => expiresAt,
     }),
     valuePercentage: t.exposeFloat('valuePercentage', {
@@ -66,7 +67,7 @@ const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
     }),
     status: t.field({
       type: DiscountStatusRef,
-      description: 'The status of the code.',
+      description: 'Always ACTIVE; kept for older clients.',
       resolve: () => 'active' as const,
     }),
     validity: t.field({
@@ -87,7 +88,7 @@ const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
     endsAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'The actual end, also for offers.',
+      description: 'When the discount stops working; null if it never does.',
       resolve: ({ endsAt }) => endsAt,
     }),
     secondsLeft: t.int({
@@ -146,7 +147,7 @@ const TimeBonusRef = builder.objectRef<Discount>('TimeBonus').implement({
     }),
     timeBonusEndsAt: t.field({
       type: 'DateTime',
-      description: 'The actual end.',
+      description: 'The same as `endsAt`.',
       resolve: ({ endsAt }) => endsAt!,
     }),
   }),

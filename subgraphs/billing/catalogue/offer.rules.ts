@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '#platform/base/durations.ts'
 import type { Membership } from '#subgraphs/accounts/published.ts'
 import type { OfferKind } from '../tables.ts'
 import type { Discount } from '../tables/discount.types.ts'
@@ -8,8 +9,6 @@ const TIME_BONUS_CODE = 'TIMEBONUS25'
 const TIME_BONUS_PERCENTAGE = 25
 // A discount leaves something to pay, whatever a setting says.
 const HIGHEST_PERCENTAGE = 99
-const HOUR_MILLISECONDS = 3_600_000
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
 /** An offer as issued to a client, with its validity. */
 export type Offer = { kind: OfferKind; code: string; valuePercentage: number; startsAt: Date; endsAt: Date }

@@ -9,7 +9,7 @@ const VatRateRef = builder.objectRef<VatRate>('VatRate').implement({
   description: 'The VAT on electronic services in a country, from a day until the country’s next rate.',
   fields: (t) => ({
     country: t.exposeString('country', { description: 'ISO 3166 code.' }),
-    percentage: t.exposeFloat('percentage', { description: 'In percent.' }),
+    percentage: t.exposeFloat('percentage', { description: 'The rate in percent.' }),
     validFrom: t.expose('validFrom', { type: 'Date', description: 'The first day.' }),
     isUpcoming: t.exposeBoolean('isUpcoming', { description: 'Whether that day is still to come.' }),
   }),
@@ -78,7 +78,7 @@ builder.mutationFields((t) => ({
     type: RemoveVatRateSuccessRef,
     audience: PRICE_EDITORS,
     description: 'Takes back a rate whose day is still to come. Only for admins of every site.',
-    args: { input: t.arg({ type: RemoveVatRateInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: RemoveVatRateInput, required: true, description: 'The rate to remove.' }) },
     errors: {
       types: [InvalidInputError],
       union: { name: 'RemoveVatRatePayload', description: 'The rates, or why they stay.' },

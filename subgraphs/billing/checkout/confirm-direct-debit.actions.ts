@@ -1,3 +1,4 @@
+import { HOUR_MILLISECONDS } from '#platform/base/durations.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { log } from '#platform/base/log.ts'
 import { pastedDigits } from '#platform/base/pasted-text.rules.ts'
@@ -64,7 +65,7 @@ const REPEATABLE_HOURS = 24
 // For as long as keys of requests are kept, a repetition finishes what the first one could not: the payment
 // at the provider, and the mail.
 function isRepeatable(ctx: Context, order: Order): boolean {
-  return ctx.now.getTime() < order.createdAt.getTime() + REPEATABLE_HOURS * 3_600_000
+  return ctx.now.getTime() < order.createdAt.getTime() + REPEATABLE_HOURS * HOUR_MILLISECONDS
 }
 
 type GivenMandate = { debit: DirectDebit; mandateId: string; ordered: Order | undefined }

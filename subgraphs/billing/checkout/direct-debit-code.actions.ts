@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
 import { keyedHashes } from '#platform/base/sealed.ts'
@@ -85,7 +86,8 @@ export async function refusalOfCode(
   // Once the right code was typed there is nothing left to guess: repetitions only ask for their order.
   if (debit.confirmedAt === null) {
     if (!(await countCodeTry(trx, debit.id, CODE_TRIES))) return 'CODE_TRIES_USED'
-    if (ctx.now.getTime() >= debit.codeSentAt.getTime() + CODE_MINUTES * 60_000) return 'CODE_EXPIRED'
+    if (ctx.now.getTime() >= debit.codeSentAt.getTime() + CODE_MINUTES * MINUTE_MILLISECONDS)
+      return 'CODE_EXPIRED'
   }
   return hashesOfCode(ctx, debit.id, otp).includes(debit.codeHash) ? undefined : 'CODE_INVALID'
 }

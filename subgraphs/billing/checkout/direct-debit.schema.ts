@@ -1,3 +1,4 @@
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
@@ -41,7 +42,7 @@ const DirectDebitRef = builder.objectRef<DirectDebit>('DirectDebit').implement({
     codeExpiresAt: t.field({
       type: 'DateTime',
       description: 'When the code expires.',
-      resolve: ({ codeSentAt }) => new Date(codeSentAt.getTime() + CODE_MINUTES * 60_000),
+      resolve: ({ codeSentAt }) => new Date(codeSentAt.getTime() + CODE_MINUTES * MINUTE_MILLISECONDS),
     }),
     resendAt: t.field({
       type: 'DateTime',

@@ -1,3 +1,5 @@
+import { HOUR_MILLISECONDS } from '#platform/base/durations.ts'
+
 /** A member's own limit on what a calendar month may cost. Amounts in minor units; null: no limit. */
 export type SpendingLimit = {
   amountMinor: number | null
@@ -12,8 +14,6 @@ export type SpendingLimit = {
 const RAISE_WAITS_HOURS = 24
 /** The highest limit that can be set, in minor units. */
 export const HIGHEST_LIMIT_MINOR = 100_000_000
-
-const HOUR_MILLISECONDS = 3_600_000
 
 /** The limit at a moment: a raise that has waited long enough counts, one that waits does not. */
 export function limitAt(limit: SpendingLimit, now: Date): SpendingLimit {

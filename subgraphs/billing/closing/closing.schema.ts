@@ -76,7 +76,7 @@ const ClosingSeriesRef = builder.objectRef<SeriesOfDay>('ClosingSeries').impleme
   fields: (t) => ({
     first: t.exposeString('first', { description: 'The first number.' }),
     last: t.exposeString('last', { description: 'The last number.' }),
-    count: t.exposeInt('count', { description: 'How many.' }),
+    count: t.exposeInt('count', { description: 'How many numbers the day gave out.' }),
     isGapless: t.exposeBoolean('isGapless', { description: 'Whether none is missing between them.' }),
   }),
 })

@@ -34,8 +34,8 @@ export async function issueCreditNote(
 }
 
 /**
- * Takes the credit note of a refund back that did not happen, by a note of its own in the same series: the
- * books never lose a number.
+ * Cancels the credit note of a failed refund with a second note in the same series, so that no number is
+ * missing.
  */
 export async function cancelCreditNote(
   trx: Transaction<Tables>,

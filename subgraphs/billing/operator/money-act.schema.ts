@@ -92,7 +92,7 @@ export const MoneyActRef = builder.objectRef<MoneyAct>('MoneyAct').implement({
     credits: t.exposeInt('credits', {
       description: 'Credits that the member gets; negative when they are taken.',
     }),
-    reason: t.expose('reason', { type: MoneyReasonRef, description: 'Why.' }),
+    reason: t.expose('reason', { type: MoneyReasonRef, description: 'The reason that the operator chose.' }),
     words: t.exposeString('words', {
       nullable: true,
       description: 'What the operator says to the member about a refund; null for nothing, or once erased.',
@@ -112,12 +112,16 @@ export const MoneyActRef = builder.objectRef<MoneyAct>('MoneyAct').implement({
       resolve: ({ orderId }, _args, ctx) => (orderId === null ? null : loadOrder(ctx, orderId)),
     }),
     askedBy: t.exposeString('askedByName', { description: 'Name of the operator who asked for it.' }),
-    askedAt: t.expose('askedAt', { type: 'DateTime', description: 'When.' }),
+    askedAt: t.expose('askedAt', { type: 'DateTime', description: 'When the operator asked for it.' }),
     decidedBy: t.exposeString('decidedByName', {
       nullable: true,
       description: 'Name of the second operator; null for an act that needed none, and while it waits.',
     }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+    decidedAt: t.expose('decidedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When a second operator decided; null for an act that needed none, and while it waits.',
+    }),
     isOwn: t.boolean({
       description: 'Whether the requesting operator asked for it, who then cannot agree to it.',
       resolve: ({ askedBy }, _args, ctx) => askedBy === ctx.visit.operator?.operatorId,
@@ -194,9 +198,13 @@ const RefundOrderInput = builder.inputType('RefundOrderInput', {
   fields: (t) => ({
     idempotencyKey: t.string({ required: true, description: KEY }),
     orderNumber: t.string({ required: true, description: 'The order.' }),
-    extent: t.field({ type: RefundExtentRef, required: true, description: 'How much.' }),
+    extent: t.field({
+      type: RefundExtentRef,
+      required: true,
+      description: 'How much of the order goes back.',
+    }),
     amountMinor: t.int({ description: 'Of a PART: what goes back, in minor units.' }),
-    reason: t.field({ type: MoneyReasonRef, required: true, description: 'Why.' }),
+    reason: t.field({ type: MoneyReasonRef, required: true, description: 'The reason of the refund.' }),
     words: t.string({
       description:
         'Own words for the member, in the member’s language, in the mail and on the order’s page; at most 1,000 characters.',
@@ -210,7 +218,7 @@ const CorrectLedgerInput = builder.inputType('CorrectLedgerInput', {
     idempotencyKey: t.string({ required: true, description: KEY }),
     memberId: t.id({ required: true, description: 'Global id of the OperatorMember.' }),
     credits: t.int({ required: true, description: 'Credits to give; negative to take.' }),
-    reason: t.field({ type: MoneyReasonRef, required: true, description: 'Why.' }),
+    reason: t.field({ type: MoneyReasonRef, required: true, description: 'The reason of the correction.' }),
     purpose: t.string({ required: true, description: PURPOSE }),
   }),
 })
@@ -220,7 +228,7 @@ const WaiveDebtInput = builder.inputType('WaiveDebtInput', {
     idempotencyKey: t.string({ required: true, description: KEY }),
     memberId: t.id({ required: true, description: 'Global id of the OperatorMember.' }),
     credits: t.int({ description: 'How many of the owed credits; all when left out.' }),
-    reason: t.field({ type: MoneyReasonRef, required: true, description: 'Why.' }),
+    reason: t.field({ type: MoneyReasonRef, required: true, description: 'The reason of the waiver.' }),
     purpose: t.string({ required: true, description: PURPOSE }),
   }),
 })
@@ -270,7 +278,7 @@ builder.mutationFields((t) => ({
     type: RefundOrderSuccessRef,
     audience: MONEY_ACTORS,
     description:
-      'Gives money of an order back: ledger, credit note, mail and audit at once, then the provider pays. Above the site’s limit it waits for a second operator.',
+      'Refunds an order, fully or partly: ledger, credit note, mail and audit at once, then the provider pays. Above the site’s limit it waits for a second operator.',
     args: { input: t.arg({ type: RefundOrderInput, required: true, description: 'Which and how much.' }) },
     errors: {
       types: ERRORS,
@@ -306,7 +314,9 @@ builder.mutationFields((t) => ({
     type: ApproveMoneyActSuccessRef,
     audience: MONEY_ACTORS,
     description: 'Agrees to an act that another operator has asked for: it is booked.',
-    args: { input: t.arg({ type: ApproveMoneyActInput, required: true, description: 'Which.' }) },
+    args: {
+      input: t.arg({ type: ApproveMoneyActInput, required: true, description: 'The act to approve.' }),
+    },
     errors: {
       types: ERRORS,
       union: { name: 'ApproveMoneyActPayload', description: 'The act, or why it is not booked.' },
@@ -317,7 +327,9 @@ builder.mutationFields((t) => ({
     type: DeclineMoneyActSuccessRef,
     audience: MONEY_ACTORS,
     description: 'Declines an act that waits, or takes back one’s own.',
-    args: { input: t.arg({ type: DeclineMoneyActInput, required: true, description: 'Which.' }) },
+    args: {
+      input: t.arg({ type: DeclineMoneyActInput, required: true, description: 'The act to decline.' }),
+    },
     errors: {
       types: ERRORS,
       union: { name: 'DeclineMoneyActPayload', description: 'The act, or why it stays.' },

@@ -15,7 +15,7 @@ export const OperatorEntryRef = builder.objectRef<Entry>('OperatorEntry').implem
       resolve: ({ amount }) => amount,
     }),
     balance: t.int({ description: 'Credits after it.', resolve: ({ balanceAfter }) => balanceAfter }),
-    kind: t.expose('kind', { type: CreditEntryKindRef, description: 'Why.' }),
+    kind: t.expose('kind', { type: CreditEntryKindRef, description: 'The reason of the entry.' }),
     value: t.field({
       type: MoneyRef,
       nullable: true,
@@ -25,6 +25,6 @@ export const OperatorEntryRef = builder.objectRef<Entry>('OperatorEntry').implem
           ? null
           : { amountMinor: Math.round(Math.abs(valueMicro) / 1_000_000), currency },
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the entry was booked.' }),
   }),
 })

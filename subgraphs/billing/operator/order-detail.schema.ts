@@ -81,7 +81,11 @@ const OrderDifferenceRef = builder.objectRef<OrderDifference>('OrderDifference')
   audience: MONEY_READERS,
   description: 'A contradiction between the provider and the books.',
   fields: (t) => ({
-    kind: t.field({ type: DifferenceKindRef, description: 'What differs.', resolve: ({ kind }) => kind }),
+    kind: t.field({
+      type: DifferenceKindRef,
+      description: 'The kind of difference.',
+      resolve: ({ kind }) => kind,
+    }),
     ours: t.exposeString('expected', { description: 'What the books say.' }),
     provider: t.exposeString('found', { description: 'What the provider says.' }),
     firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'When it was found.' }),
@@ -151,7 +155,8 @@ const RefundChoicesRef = builder.objectRef<Choices>('RefundChoices').implement({
     }),
     givenRecently: t.field({
       type: MoneyRef,
-      description: 'What the member got in 30 days, in minor units of whatever currency.',
+      description:
+        'The sum of refunds, corrections and waivers that the member received in the last 30 days. Other currencies are added without conversion.',
       resolve: async ({ order: { accountId, currency } }, _args, ctx) => ({
         amountMinor: await findRecentlyGivenMinor(ctx.db, accountId),
         currency,

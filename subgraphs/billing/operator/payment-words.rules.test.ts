@@ -55,7 +55,7 @@ test('OPER-05 a caller’s number is found as a telephone shows it, in every cou
     expect(readPhones(text, ['NL']), text).toEqual([])
 })
 
-test('OPER-05 what is no number of a payment is none', () => {
+test('OPER-05 text that is not a payment number finds nothing', () => {
   for (const text of ['Anneloes', '2026', 'C2026', '20-26', ''])
     expect(readPaperNumber(text), text).toBeUndefined()
   for (const text of ['43001', 'AB2CD-9KXYZ', 'NL91 ABNA 0417 1643 01', 'ab 4300', ''])

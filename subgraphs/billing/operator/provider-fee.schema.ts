@@ -12,7 +12,7 @@ type ProviderFee = { state: 'reported' | 'not-yet' | 'not-here'; sums: FeeSum[] 
 const ProviderFeeStateRef = builder.enumType('ProviderFeeState', {
   description: 'Whether the payment provider has said what it kept.',
   values: {
-    REPORTED: { value: 'reported', description: 'It has.' },
+    REPORTED: { value: 'reported', description: 'The provider has said what it kept.' },
     NOT_YET: { value: 'not-yet', description: 'Not yet: it is asked once a day.' },
     NOT_HERE: {
       value: 'not-here',

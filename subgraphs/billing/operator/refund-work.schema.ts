@@ -68,7 +68,7 @@ builder.mutationFields((t) => ({
     type: MarkRefundPaidByBankSuccessRef,
     audience: MONEY_ACTORS,
     description: 'A refund that the provider refused was paid in another way, for instance by bank.',
-    args: { input: t.arg({ type: MarkRefundPaidByBankInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: MarkRefundPaidByBankInput, required: true, description: 'The refund.' }) },
     errors: {
       types: [InvalidInputError, MoneyActRefusedError],
       union: { name: 'MarkRefundPaidByBankPayload', description: 'Its order, or why nothing changed.' },
@@ -83,7 +83,7 @@ builder.mutationFields((t) => ({
     type: NoteDifferencesSuccessRef,
     audience: MONEY_ACTORS,
     description: 'The operator has looked at what differs about an order.',
-    args: { input: t.arg({ type: NoteDifferencesInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: NoteDifferencesInput, required: true, description: 'The order.' }) },
     errors: {
       types: [InvalidInputError, MoneyActRefusedError],
       union: { name: 'NoteDifferencesPayload', description: 'The order, or why nothing changed.' },
@@ -97,8 +97,10 @@ builder.mutationFields((t) => ({
   blockDirectDebit: t.field({
     type: BlockDirectDebitSuccessRef,
     audience: MONEY_ACTORS,
-    description: 'Takes no direct debits from an account or number on this site any more.',
-    args: { input: t.arg({ type: BlockDirectDebitInput, required: true, description: 'Which.' }) },
+    description: 'Blocks direct debits from a bank account or phone number on this site.',
+    args: {
+      input: t.arg({ type: BlockDirectDebitInput, required: true, description: 'The account or number.' }),
+    },
     errors: {
       types: [InvalidInputError],
       union: { name: 'BlockDirectDebitPayload', description: 'What is blocked, or why nothing is.' },
@@ -108,8 +110,10 @@ builder.mutationFields((t) => ({
   unblockDirectDebit: t.field({
     type: UnblockDirectDebitSuccessRef,
     audience: MONEY_ACTORS,
-    description: 'Takes direct debits from an account or number again.',
-    args: { input: t.arg({ type: UnblockDirectDebitInput, required: true, description: 'Which.' }) },
+    description: 'Allows direct debits from a bank account or phone number again.',
+    args: {
+      input: t.arg({ type: UnblockDirectDebitInput, required: true, description: 'The account or number.' }),
+    },
     errors: {
       types: [InvalidInputError, MoneyActRefusedError],
       union: { name: 'UnblockDirectDebitPayload', description: 'What is free, or why it stays blocked.' },

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '#platform/base/durations.ts'
 import type { RefundKind, RefundState } from '../tables/orders.types.ts'
 /** What a member gets back: the credits that are taken, and their price. */
 export type RefundShare = { credits: number; amountMinor: number }
@@ -31,7 +32,7 @@ export function creditsOfAmount(
 
 /** The end of the time in which a completed order can be withdrawn from. */
 export function withdrawableUntil(order: { completedAt: Date; refundDays: number }): Date {
-  return new Date(order.completedAt.getTime() + order.refundDays * 86_400_000)
+  return new Date(order.completedAt.getTime() + order.refundDays * DAY_MILLISECONDS)
 }
 
 /** A refund of an order as the books have it. */
@@ -49,9 +50,9 @@ export type KnownRefund = {
 type CountedRefund = Pick<KnownRefund, 'kind' | 'state' | 'amountMinor'>
 
 /**
- * Where what goes back of an order's price stands in all: refused for as long as some of it was refused and
- * has not come back in another way.
- * @returns undefined while nothing goes back
+ * The state of an order's refunds together: refused while any part was refused and has not been repaid in
+ * another way.
+ * @returns undefined without a refund
  */
 export function refundStateOf(refunds: readonly CountedRefund[]): RefundState | undefined {
   const counted = refunds.filter(({ state }) => state !== 'undone')

@@ -46,8 +46,8 @@ import {
 } from './reversal.store.ts'
 
 /**
- * Brings an order to what its payment is at the provider, by the law of `payment-report.rules.ts`, and keeps
- * what cannot be put right for the operator.
+ * Brings an order to what its payment is at the provider, by the table in `payment-report.rules.ts`, and
+ * keeps what cannot be put right for the operator.
  * @returns whether anything changed
  */
 export async function applySnapshot(

@@ -17,9 +17,8 @@ export type RefundNews<Known> = {
 }
 
 /**
- * Compares the refunds of an order with those that the provider reports. Names decide, so that a report that
- * was read before another one and applied after it takes nothing twice. What the provider does not name is
- * told by the sum alone.
+ * Compares the refunds of an order with those that the provider reports. Refunds are matched by reference, so
+ * that an outdated report books nothing twice; those without a reference are matched by total.
  * @param refunds those of the books, the oldest first
  * @param report.refundedMinor what has gone back in all by the provider's account
  */

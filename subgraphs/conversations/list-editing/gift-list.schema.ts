@@ -181,7 +181,7 @@ builder.mutationFields((t) => ({
     type: ChangeGiftsSuccessRef,
     audience: LIST_EDITORS,
     description:
-      'Changes the gifts of the site: which are offered, their names, prices, pictures and order. Gifts that were sent stay. It is refused when the list has another version by now.',
+      'Changes the gifts of the site: which are offered, their names, prices, pictures and order. Gifts that were sent stay. Fails with LIST_CHANGED if the list has changed since `version` was read.',
     args: { input: t.arg({ type: ChangeGiftsInput, required: true, description: 'The gifts.' }) },
     errors: {
       types: [InvalidInputError, ListChangedError],
@@ -201,7 +201,7 @@ builder.mutationFields((t) => ({
     type: RevertGiftsChangeSuccessRef,
     audience: LIST_EDITORS,
     description:
-      'Puts a change of the gifts back. It is refused when something that it wrote has changed again since then.',
+      'Reverts a change of the gifts. Fails with LIST_CHANGED if a value it wrote has changed since.',
     args: { input: t.arg({ type: RevertGiftsChangeInput, required: true, description: 'The change.' }) },
     errors: {
       types: [ListChangedError],

@@ -133,7 +133,7 @@ builder.mutationFields((t) => ({
     type: ChangeIcebreakersSuccessRef,
     audience: LIST_EDITORS,
     description:
-      'Changes the suggested first messages of the site in one language: their texts, order, and which are offered. It is refused when the list has another version by now.',
+      'Changes the suggested first messages of the site in one language: their texts, order, and which are offered. Fails with LIST_CHANGED if the list has changed since `version` was read.',
     args: { input: t.arg({ type: ChangeIcebreakersInput, required: true, description: 'The list.' }) },
     errors: {
       types: [InvalidInputError, ListChangedError],
@@ -149,7 +149,7 @@ builder.mutationFields((t) => ({
     type: RevertIcebreakersChangeSuccessRef,
     audience: LIST_EDITORS,
     description:
-      'Puts a change of the first messages back. It is refused when something that it wrote has changed again since then.',
+      'Reverts a change of the first messages. Fails with LIST_CHANGED if a value it wrote has changed since.',
     args: {
       input: t.arg({ type: RevertIcebreakersChangeInput, required: true, description: 'The change.' }),
     },

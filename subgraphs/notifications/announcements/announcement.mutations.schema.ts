@@ -128,7 +128,7 @@ builder.mutationFields((t) => ({
   saveAnnouncement: t.field({
     type: SaveAnnouncementSuccessRef,
     audience: ADMINS,
-    description: 'Writes a draft, or changes it. It is refused when it has another version by now.',
+    description: 'Writes or changes a draft. Fails with ANNOUNCEMENT_CHANGED if it has changed meanwhile.',
     args: { input: t.arg({ type: SaveAnnouncementInput, required: true, description: 'The draft.' }) },
     errors: {
       types: [InvalidInputError, AnnouncementChangedError, AnnouncementRefusedError],
@@ -170,7 +170,7 @@ builder.mutationFields((t) => ({
     type: DeleteAnnouncementSuccessRef,
     audience: ADMINS,
     description: 'Deletes a draft.',
-    args: { input: t.arg({ type: DeleteAnnouncementInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: DeleteAnnouncementInput, required: true, description: 'The draft.' }) },
     errors: {
       types: [AnnouncementChangedError, AnnouncementRefusedError],
       union: { name: 'DeleteAnnouncementPayload', description: 'Its id, or why it stays.' },
@@ -184,7 +184,7 @@ builder.mutationFields((t) => ({
     type: TestAnnouncementSuccessRef,
     audience: ADMINS,
     description: 'Mails an announcement to the operator’s own address.',
-    args: { input: t.arg({ type: TestAnnouncementInput, required: true, description: 'Which.' }) },
+    args: { input: t.arg({ type: TestAnnouncementInput, required: true, description: 'The announcement.' }) },
     errors: {
       types: [InvalidInputError, AnnouncementRefusedError],
       union: { name: 'TestAnnouncementPayload', description: 'The address, or why no mail was written.' },

@@ -39,7 +39,7 @@ builder.objectType(AnnouncementChangedError, {
       nullable: true,
       description: 'Who; null for a command on the server.',
     }),
-    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When.' }),
+    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When it was changed.' }),
   }),
 })
 

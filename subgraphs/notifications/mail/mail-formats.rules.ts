@@ -1,3 +1,5 @@
+import { DAY_MILLISECONDS } from '#platform/base/durations.ts'
+
 const DEBIT_NOTICE_DAYS = 1
 
 /** The first day on which the bank may collect, as people of a locale write it. */
@@ -5,7 +7,7 @@ export function dayAfter(
   instant: string,
   { locale, timeZone }: { locale: string; timeZone: string },
 ): string {
-  const day = new Date(Date.parse(instant) + DEBIT_NOTICE_DAYS * 86_400_000)
+  const day = new Date(Date.parse(instant) + DEBIT_NOTICE_DAYS * DAY_MILLISECONDS)
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(day)
 }
 

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { DAY_MILLISECONDS } from '#platform/base/durations.ts'
 import { countryName } from '#platform/base/texts.ts'
 import { vatNumbersOf } from '#subgraphs/accounts/published.ts'
 import { dateAndTime, dayAfter, moneyText } from './mail-formats.rules.ts'
@@ -254,8 +255,6 @@ function refundFacts(
     { label: t('withdrawalReceipt.amount'), value: moneyText(amountMinor, currency, locale) },
   ]
 }
-
-const DAY_MILLISECONDS = 86_400_000
 
 // What consumer law wants to stay with the buyer: the terms as they were accepted, how to withdraw, a model
 // for it, and who sold.

@@ -58,8 +58,11 @@ const MailBlockRef = builder.objectRef<MemberSuppression>('MailBlock').implement
   audience: MEMBER_PAGE,
   description: 'A reason for which a member gets no notification mails.',
   fields: (t) => ({
-    reason: t.expose('reason', { type: MailBlockReasonRef, description: 'Why.' }),
-    since: t.expose('since', { type: 'DateTime', description: 'Since when.' }),
+    reason: t.expose('reason', {
+      type: MailBlockReasonRef,
+      description: 'The reason for stopping the mails.',
+    }),
+    since: t.expose('since', { type: 'DateTime', description: 'When the mails were stopped.' }),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import type { MailTable } from '../tables.ts'
 
 /** Whether a mail about a refund goes out, by what is known of the member. */
@@ -7,9 +8,9 @@ export type RefundMailOutlook = 'goes' | 'returned-before' | 'no-address' | 'era
 export type RefundMailFate = MailTable['state'] | 'being-written' | 'none' | 'unknown'
 
 // The event that causes the mail is handled within seconds, also after a restart of its process.
-const WRITTEN_WITHIN_MILLISECONDS = 5 * 60_000
+const WRITTEN_WITHIN_MILLISECONDS = 5 * MINUTE_MILLISECONDS
 /** As long as mails are kept (`retention.ts`). */
-const KEPT_MILLISECONDS = 90 * 86_400_000
+const KEPT_MILLISECONDS = 90 * DAY_MILLISECONDS
 
 /**
  * A mail about a refund is no notification: the member's choices and blocks do not stop it. Without an

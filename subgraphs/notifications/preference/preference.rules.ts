@@ -1,3 +1,4 @@
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import type { InvalidField } from '#platform/base/errors.ts'
 import type { NotificationType, NotificationChannel } from '../tables/notification.types.ts'
 
@@ -67,13 +68,13 @@ export function endOfQuiet(quiet: QuietHours | undefined, now: Date): Date {
       ? minute >= startsMinute && minute < endsMinute
       : minute >= startsMinute || minute < endsMinute
   if (!isQuiet) return now
-  const wholeMinute = Math.floor(now.getTime() / 60_000) * 60_000
-  const end = new Date(wholeMinute + ((endsMinute - minute + 1440) % 1440) * 60_000)
+  const wholeMinute = Math.floor(now.getTime() / MINUTE_MILLISECONDS) * MINUTE_MILLISECONDS
+  const end = new Date(wholeMinute + ((endsMinute - minute + 1440) % 1440) * MINUTE_MILLISECONDS)
   // Over a change of the clock the wall time is an hour off: moved by what it shows.
   const off = minuteIn(end, quiet.timeZone) - endsMinute
   return off === 0
     ? end
-    : new Date(end.getTime() - (off > 720 ? off - 1440 : off < -720 ? off + 1440 : off) * 60_000)
+    : new Date(end.getTime() - (off > 720 ? off - 1440 : off < -720 ? off + 1440 : off) * MINUTE_MILLISECONDS)
 }
 
 function minuteIn(instant: Date, timeZone: string): number {

@@ -39,7 +39,7 @@ const NotificationTypeRef = builder.enumType('NotificationType', {
 const NotificationChannelRef = builder.enumType('NotificationChannel', {
   description: 'The channels for notifications.',
   values: {
-    EMAIL: { value: 'email', description: 'By e-mail.' },
+    EMAIL: { value: 'email', description: 'Mails to the member’s address.' },
     PUSH: { value: 'push', description: 'By push, to every subscribed browser.' },
   } as const,
 })

@@ -266,6 +266,9 @@ const environmentSchema = z
     if (environment.PUBLIC_URL === undefined) refuse('PUBLIC_URL', 'links in mails need the public address')
   })
 
+/** The names of all variables. */
+export const ENVIRONMENT_NAMES = Object.keys(environmentSchema.shape)
+
 type Derived = 'HOST' | 'SANDBOXES' | 'SUBGRAPH_URLS' | 'SECRETS_KEY'
 
 export type Config = Omit<z.output<typeof environmentSchema>, Derived> & {
@@ -297,7 +300,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration. This is the only place in the product that reads the environment.
+ * Reads the configuration. Only the log reads a setting of its own, LOG_LEVEL: it works before this has run.
  * @throws ConfigError naming every wrong variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {

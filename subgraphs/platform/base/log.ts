@@ -1,12 +1,15 @@
 import pino from 'pino'
 
+const GIVEN_LEVEL = process.env['LOG_LEVEL'] ?? ''
+// At any other level pino would throw here, before the start could list the fault beside the others.
+const isLevel = GIVEN_LEVEL === 'silent' || Object.hasOwn(pino.levels.values, GIVEN_LEVEL)
+
 /**
  * The process's log: JSON lines in UTC. It carries ids, counts and codes, and never a member's words,
- * addresses or tokens (ARCHITECTURE §6). Paths are listed twice because a redaction path matches one literal
- * depth.
+ * addresses or tokens. Paths are listed twice because a redaction path matches one literal depth.
  */
 export const log = pino({
-  level: process.env['LOG_LEVEL'] || 'warn',
+  level: isLevel ? GIVEN_LEVEL : 'warn',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: [

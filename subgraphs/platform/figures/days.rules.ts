@@ -1,7 +1,7 @@
+import { DAY_MILLISECONDS } from '../base/durations.ts'
+
 /** The most days that a request for figures may name: a leap year. */
 export const DAYS_MAX = 366
-
-const DAY_MILLISECONDS = 86_400_000
 
 /** The day so many days later, or earlier for a negative count; both YYYY-MM-DD. */
 export function dayLater(day: string, count: number): string {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HOUR_MILLISECONDS } from '../base/durations.ts'
 import { RequestError, UserError } from '../base/errors.ts'
 import { newId } from '../base/global-ids.ts'
 import { OWN_FILE_MODE, storageError } from './file-storage.ts'
@@ -21,7 +22,7 @@ const HTTP_STATUS: Record<string, number> = {
   PHOTOS_LIMITED: 403,
 }
 
-const LEFT_BEHIND_MILLISECONDS = 60 * 60_000
+const LEFT_BEHIND_MILLISECONDS = HOUR_MILLISECONDS
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'uploads')
 

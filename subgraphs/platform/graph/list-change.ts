@@ -22,7 +22,7 @@ export function addListChange<Tables>(
         description: 'For `changeId` in inputs.',
         resolve: ({ id }) => toGlobalId('ListChange', id),
       }),
-      at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+      at: t.expose('at', { type: 'DateTime', description: 'When the change was made.' }),
       by: t.exposeString('operatorName', { description: 'Name of the operator.' }),
       before: t.string({
         description:

@@ -60,10 +60,10 @@ const DEFAULT_SETTINGS = {
 const SOCKET_PORT = 5432
 // sockaddr_un holds 108 bytes on Linux and 104 on macOS, including the final zero.
 const SOCKET_PATH_MAX_BYTES = 103
-const START_LIMIT_MS = 300_000
-const FAST_STOP_LIMIT_MS = 60_000
-const IMMEDIATE_STOP_LIMIT_MS = 15_000
-const POLL_MS = 10
+const START_LIMIT_MILLISECONDS = 300_000
+const FAST_STOP_LIMIT_MILLISECONDS = 60_000
+const IMMEDIATE_STOP_LIMIT_MILLISECONDS = 15_000
+const POLL_MILLISECONDS = 10
 const LOG_MAX_BYTES = 10_000_000
 
 /**
@@ -125,16 +125,16 @@ function connectionString(postmaster: Postmaster, password: string, database: st
  * the last one is stopping.
  */
 async function waitForRunning(cluster: Cluster): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + START_LIMIT_MS
+  const deadline = Date.now() + START_LIMIT_MILLISECONDS
   for (;;) {
     const postmaster = readPostmaster(cluster.data)
     if (postmaster === undefined || postmaster.status === 'ready') return postmaster
     if (Date.now() > deadline) {
       throw new Error(
-        `PostgreSQL (process ${postmaster.pid}) has been ${postmaster.status} for ${START_LIMIT_MS / 1000} s: ${logTail(cluster)}`,
+        `PostgreSQL (process ${postmaster.pid}) has been ${postmaster.status} for ${START_LIMIT_MILLISECONDS / 1000} s: ${logTail(cluster)}`,
       )
     }
-    await sleep(POLL_MS)
+    await sleep(POLL_MILLISECONDS)
   }
 }
 
@@ -193,13 +193,15 @@ async function tryLaunch(
   let ended = false
   server.on('exit', () => (ended = true)).on('error', () => (ended = true))
   server.unref()
-  const deadline = Date.now() + START_LIMIT_MS
+  const deadline = Date.now() + START_LIMIT_MILLISECONDS
   while (!ended) {
     const postmaster = readPostmaster(cluster.data)
     if (postmaster?.pid === server.pid && postmaster?.status === 'ready') return postmaster
     if (Date.now() > deadline)
-      throw new Error(`PostgreSQL is not ready after ${START_LIMIT_MS / 1000} s: ${logTail(cluster)}`)
-    await sleep(POLL_MS)
+      throw new Error(
+        `PostgreSQL is not ready after ${START_LIMIT_MILLISECONDS / 1000} s: ${logTail(cluster)}`,
+      )
+    await sleep(POLL_MILLISECONDS)
   }
   // Another process may have started it at the same moment and won the lock.
   return waitForRunning(cluster)
@@ -252,9 +254,9 @@ async function stop(cluster: Cluster, known: { pid: number; identity: string }):
   // Fast: open transactions are rolled back and everything committed is flushed. Immediate, the last resort,
   // recovers at the next start.
   signal(pid, 'SIGINT')
-  if (await hasEnded(pid, FAST_STOP_LIMIT_MS)) return
+  if (await hasEnded(pid, FAST_STOP_LIMIT_MILLISECONDS)) return
   signal(pid, 'SIGQUIT')
-  if (!(await hasEnded(pid, IMMEDIATE_STOP_LIMIT_MS)))
+  if (!(await hasEnded(pid, IMMEDIATE_STOP_LIMIT_MILLISECONDS)))
     throw new Error(`PostgreSQL (process ${pid}) does not stop: ${logTail(cluster)}`)
 }
 
@@ -270,7 +272,7 @@ async function hasEnded(pid: number, limitMs: number): Promise<boolean> {
   const deadline = Date.now() + limitMs
   while (isRunning(pid)) {
     if (Date.now() > deadline) return false
-    await sleep(POLL_MS)
+    await sleep(POLL_MILLISECONDS)
   }
   return true
 }

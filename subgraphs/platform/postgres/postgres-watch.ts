@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MILLISECONDS } from '../base/durations.ts'
 import { log } from '../base/log.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -42,7 +43,7 @@ export function watchPostgres(
 
   async function restart(): Promise<void> {
     const now = performance.now()
-    restartedAt = restartedAt.filter((at) => now - at < RESTARTS_WINDOW_MINUTES * 60_000)
+    restartedAt = restartedAt.filter((at) => now - at < RESTARTS_WINDOW_MINUTES * MINUTE_MILLISECONDS)
     if (restartedAt.length === RESTARTS_MAX) {
       throw new Error(
         `The database has ended ${RESTARTS_MAX + 1} times within ${RESTARTS_WINDOW_MINUTES} minutes. The reasons are in ${embedded.logFile}`,

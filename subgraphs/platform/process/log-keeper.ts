@@ -1,3 +1,4 @@
+import { MINUTE_MILLISECONDS } from '../base/durations.ts'
 import { isRowId, newId } from '../base/global-ids.ts'
 import { onLogLine, type LogLine } from '../base/log-lines.ts'
 import { log } from '../base/log.ts'
@@ -14,7 +15,6 @@ const LINES_PER_MINUTE = 100
 const BATCH_MILLISECONDS = 250
 /** Between two tries while the database is away. */
 const RETRY_MILLISECONDS = 2000
-const MINUTE_MILLISECONDS = 60_000
 
 type Waiting = Omit<WaitingLine, 'ageSeconds'> & { since: number }
 

@@ -64,7 +64,7 @@ export const MARK_CHOICES = {
 }
 
 export const SCENERY_CHOICES = {
-  none: 'Nothing.',
+  none: 'No drawing at all.',
   polder: 'Fields of tulips below a wide sky, with windmills.',
   hills: 'Hills below a low sun.',
 }

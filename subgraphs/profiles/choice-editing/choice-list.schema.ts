@@ -84,7 +84,7 @@ const ChoiceListRef = builder.objectRef<EditedChoiceList>('ChoiceList').implemen
       description: 'Global id.',
       resolve: ({ list }, _args, ctx) => choiceListId(ctx.site, list),
     }),
-    name: t.expose('list', { type: ChoiceListNameRef, description: 'Which.' }),
+    name: t.expose('list', { type: ChoiceListNameRef, description: 'The name of the list.' }),
     version: t.exposeString('version', {
       description: 'Identifies its state. Send it with a change, so that none is overwritten.',
     }),
@@ -111,7 +111,7 @@ builder.queryField('choiceList', (t) =>
     type: ChoiceListRef,
     audience: LIST_EDITORS,
     description: 'A list that members of the site choose from, for its editors.',
-    args: { name: t.arg({ type: ChoiceListNameRef, required: true, description: 'Which.' }) },
+    args: { name: t.arg({ type: ChoiceListNameRef, required: true, description: 'The name of the list.' }) },
     resolve: (_root, { name }, ctx) => editedChoiceList(ctx, name),
   }),
 )
@@ -141,7 +141,7 @@ const GivenChoiceInput = builder.inputType('GivenChoiceInput', {
 const ChangeChoiceListInput = builder.inputType('ChangeChoiceListInput', {
   description: 'Input of changeChoiceList.',
   fields: (t) => ({
-    list: t.field({ type: ChoiceListNameRef, required: true, description: 'Which list.' }),
+    list: t.field({ type: ChoiceListNameRef, required: true, description: 'The name of the list.' }),
     version: t.string({ required: true, description: 'The version that the editor has read.' }),
     entries: t.field({
       type: [GivenChoiceInput],
@@ -181,7 +181,7 @@ builder.mutationFields((t) => ({
     type: ChangeChoiceListSuccessRef,
     audience: LIST_EDITORS,
     description:
-      'Changes a list that members of the site choose from: its entries, their names, order, and which are offered. Members keep what they have. It is refused when the list has another version by now.',
+      'Changes a list that members of the site choose from: its entries, their names, order, and which are offered. Members keep what they have. Fails with LIST_CHANGED if the list has changed since `version` was read.',
     args: { input: t.arg({ type: ChangeChoiceListInput, required: true, description: 'The list.' }) },
     errors: {
       types: [InvalidInputError, ListChangedError],
@@ -192,8 +192,7 @@ builder.mutationFields((t) => ({
   revertChoiceListChange: t.field({
     type: RevertChoiceListChangeSuccessRef,
     audience: LIST_EDITORS,
-    description:
-      'Puts a change of a list back. It is refused when something that it wrote has changed again since then.',
+    description: 'Reverts a change of a list. Fails with LIST_CHANGED if a value it wrote has changed since.',
     args: { input: t.arg({ type: RevertChoiceListChangeInput, required: true, description: 'The change.' }) },
     errors: {
       types: [InvalidInputError, ListChangedError],

@@ -1,3 +1,4 @@
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { remembered } from '../profile/remembered.ts'
@@ -9,7 +10,7 @@ export type SiteStatistics = { countedAt: Date; genders: CountedGender[] }
 
 // A count covers every member of the site, and a live one would reveal who joins and leaves. So it is cached
 // for ten minutes.
-const rememberedCount = remembered<SiteStatistics>(10 * 60_000, 1000)
+const rememberedCount = remembered<SiteStatistics>(10 * MINUTE_MILLISECONDS, 1000)
 
 /**
  * Counts the members of the site for a partner.

@@ -89,7 +89,7 @@ describe('a member who types a town', () => {
     expect(searchCities('a', 'nl', { limit: 4 })).toHaveLength(4)
   })
 
-  test('gets nothing for nothing', () => {
+  test('finds no town for blank or meaningless text', () => {
     for (const text of ['', '   ', '!!', 'qqqqqq', 'a'.repeat(5000)])
       expect(searchCities(text, 'nl')).toEqual([])
   })

@@ -98,7 +98,13 @@ builder.mutationFields((t) => ({
     type: SetHiddenSuccessRef,
     audience: HOUSE_KEEPERS,
     description: 'Hides a house profile from everyone, or shows it again. Likes and photos stay.',
-    args: { input: t.arg({ type: SetHouseProfileHiddenInput, required: true, description: 'Which.' }) },
+    args: {
+      input: t.arg({
+        type: SetHouseProfileHiddenInput,
+        required: true,
+        description: 'The house profile, and whether it is hidden.',
+      }),
+    },
     errors: {
       types: [HouseProfileNotFoundError],
       union: { name: 'SetHouseProfileHiddenPayload', description: 'The house profile, or why it stays.' },
@@ -110,7 +116,13 @@ builder.mutationFields((t) => ({
     type: RemoveSuccessRef,
     audience: HOUSE_KEEPERS,
     description: 'Removes a house profile and its photos for good.',
-    args: { input: t.arg({ type: RemoveHouseProfileInput, required: true, description: 'Which.' }) },
+    args: {
+      input: t.arg({
+        type: RemoveHouseProfileInput,
+        required: true,
+        description: 'The house profile to remove.',
+      }),
+    },
     errors: {
       types: [HouseProfileNotFoundError],
       union: { name: 'RemoveHouseProfilePayload', description: 'What was removed, or why it stays.' },

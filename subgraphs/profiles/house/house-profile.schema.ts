@@ -103,7 +103,7 @@ builder.objectFields(HouseProfileRef, (t) => ({
     resolve: ({ relationship }) => idOf(relationship),
   }),
   interestIds: t.idList({
-    description: 'Of profileChoices.interests.',
+    description: 'Those of profileChoices.interests that it has.',
     resolve: ({ interestIds }) => interestIds.map(String),
   }),
   createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),

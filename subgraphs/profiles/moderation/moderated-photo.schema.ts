@@ -27,7 +27,9 @@ export const ModeratedPhotoRef = builder.objectRef<PhotoRow>('ModeratedPhoto').i
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ModeratedPhoto', id) }),
     url: t.string({
       description: 'Signed path for this operator’s session alone, valid as long as a session lasts.',
-      args: { variant: t.arg({ type: PhotoVariantRef, required: true, description: 'Which size.' }) },
+      args: {
+        variant: t.arg({ type: PhotoVariantRef, required: true, description: 'The size of the picture.' }),
+      },
       resolve: (photo, { variant }, ctx) => pathOf(ctx, photo, variant),
     }),
     width: t.exposeInt('width', { description: 'Width of the whole picture in pixels.' }),

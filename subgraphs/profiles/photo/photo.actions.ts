@@ -1,3 +1,4 @@
+import { HOUR_MILLISECONDS } from '#platform/base/durations.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { processImage, type ImageCrop, type ProcessedImage } from '#platform/files/images.ts'
@@ -29,7 +30,7 @@ type Context = RequestContext<Tables>
 type PhotoTransaction = Parameters<typeof lockProfile>[0]
 
 const PHOTOS_NAMED_MAX = 100
-const ORPHAN_MILLISECONDS = 60 * 60_000
+const ORPHAN_MILLISECONDS = HOUR_MILLISECONDS
 const AWAITED_MILLISECONDS = 60_000
 
 /** A profile's photos for the viewer: the visible ones, and how many more there are. */

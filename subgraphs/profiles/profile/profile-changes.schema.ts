@@ -102,7 +102,9 @@ const SetHidesHouseProfilesSuccessRef = builder
 const SetPresenceAwaySuccessRef = builder.objectRef<{ away: boolean }>('SetPresenceAwaySuccess').implement({
   audience: 'member',
   description: 'The member is shown as offline until the next activity.',
-  fields: (t) => ({ away: t.exposeBoolean('away', { description: 'True.' }) }),
+  fields: (t) => ({
+    away: t.exposeBoolean('away', { description: 'Always true: the change has been made.' }),
+  }),
 })
 
 builder.mutationFields((t) => ({

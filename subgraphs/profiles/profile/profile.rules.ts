@@ -1,4 +1,5 @@
 import { isDate } from '#platform/base/date-scalars.ts'
+import { DAY_MILLISECONDS } from '#platform/base/durations.ts'
 import type { InvalidField } from '#platform/base/errors.ts'
 import { faultOfMemberName, type NamesOfSite, type WordsOfSite } from '#platform/members/member-name.rules.ts'
 import { hasRefusedWord } from '#platform/members/refused-words.rules.ts'
@@ -57,5 +58,5 @@ export function checkDateOfBirth(text: string, today: string, minAge: number): I
 }
 
 export function isNewMember(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < NEW_DAYS * 86_400_000
+  return now.getTime() - createdAt.getTime() < NEW_DAYS * DAY_MILLISECONDS
 }

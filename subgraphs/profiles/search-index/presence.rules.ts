@@ -1,3 +1,5 @@
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
+
 /** A member shows as online for this long after the last activity. */
 export const ONLINE_MINUTES = 5
 
@@ -7,5 +9,5 @@ export function isOnline(
   now: Date,
 ): boolean {
   if (lastActiveAt === null || (awayAt !== null && awayAt >= lastActiveAt)) return false
-  return now.getTime() - lastActiveAt.getTime() < ONLINE_MINUTES * 60_000
+  return now.getTime() - lastActiveAt.getTime() < ONLINE_MINUTES * MINUTE_MILLISECONDS
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { remembered } from '../profile/remembered.ts'
 import { countInterested } from '../search-index/search.store.ts'
 import type { Tables } from '../tables.ts'
@@ -6,7 +7,7 @@ import type { Tables } from '../tables.ts'
 const COUNT_MAX = 20_001
 
 // The rarity of interests changes slowly, and only decides the path to the same result.
-const rememberedCount = remembered<number>(10 * 60_000, 5000)
+const rememberedCount = remembered<number>(10 * MINUTE_MILLISECONDS, 5000)
 
 /**
  * The rarest of some interests: the one from which a search starts.

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import type { Site } from '#platform/site/site.ts'
 import { countryOfNumber } from '../geo/places.ts'
 import { remembered } from '../profile/remembered.ts'
@@ -6,7 +7,7 @@ import { readCountries, readSegments } from '../search-index/search.store.ts'
 import type { Tables } from '../tables.ts'
 
 // Countries rarely join, and every opening of the search reads them.
-const rememberedCountries = remembered<string[]>(10 * 60_000, 1000)
+const rememberedCountries = remembered<string[]>(10 * MINUTE_MILLISECONDS, 1000)
 
 /** The countries of a site's findable members, as unordered ISO codes. House profiles do not count. */
 export function memberCountriesOf(db: Kysely<Tables>, site: Pick<Site, 'id' | 'genders'>): Promise<string[]> {

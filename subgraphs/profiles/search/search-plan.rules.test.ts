@@ -75,7 +75,7 @@ describe('a search by the order visits the narrowest place that is known', () =>
   })
 })
 
-test('a circle of a member without a place is no circle', () => {
+test('a member without a place is not limited by distance', () => {
   expect(orderPlan(criteria({ centre: undefined, withinKm: 50 }))).toMatchObject({
     place: undefined,
     band: undefined,

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { failureCode } from '#web/runtime/network/failureCode.ts'
+import { neverChanges } from '#web/runtime/page/neverChanges.ts'
 import { knowsPasskeys } from '#web/runtime/session/passkeys.ts'
 
 type Props = {
@@ -9,13 +10,11 @@ type Props = {
   onRefused: (refusal: { code: string; minutes?: number } | undefined) => void
 }
 
-const never = () => () => {}
-
 /** Login without a password, if the browser supports it (TRUST-12). */
 export function PasskeyButton({ onEntered, onRefused }: Props) {
   const { t } = useTranslation('login')
   const [isAsking, setAsking] = useState(false)
-  const isPossible = useSyncExternalStore(never, knowsPasskeys, () => false)
+  const isPossible = useSyncExternalStore(neverChanges, knowsPasskeys, () => false)
   if (!isPossible) return null
   async function ask() {
     setAsking(true)

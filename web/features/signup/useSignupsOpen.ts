@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useBoot } from '#web/runtime/page/BootContext.tsx'
+import { neverChanges } from '#web/runtime/page/neverChanges.ts'
 import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
-
-const never = () => () => {}
 
 // The server's rule for an arriving form: a campaign slug alone is not a traffic source.
 function isFromPartner(): boolean {
@@ -15,7 +14,7 @@ function isFromPartner(): boolean {
  */
 export function useSignupsOpen(): boolean {
   const { site, hasTrafficSource } = useBoot()
-  const remembered = useSyncExternalStore(never, isFromPartner, () => false)
+  const remembered = useSyncExternalStore(neverChanges, isFromPartner, () => false)
   const { signups } = site.settings
   return signups === 'all' || (signups === 'with_trafficsource' && (hasTrafficSource || remembered))
 }

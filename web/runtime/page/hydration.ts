@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
+import { neverChanges } from './neverChanges.ts'
 
 let waiting: (() => void) | undefined
 
@@ -19,12 +20,10 @@ export function HydrationMark() {
   return null
 }
 
-const never = () => () => {}
-
 /** False while React hydrates the server's HTML, which knows nothing of this browser; otherwise true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   )

@@ -82,7 +82,7 @@ test('OPER-04 an address names the range, the filters and the comparison, and no
   expect(read('').network).toBe(ALL)
 })
 
-test('OPER-04 of two days that are no range the other one follows', () => {
+test('OPER-04 when From is after To, or the range is too long, the other day follows', () => {
   const filter = read('from=2026-01-10&to=2026-02-10')
   const daysOf = (changed: { from?: string; to?: string }) => {
     const { from, to } = withDay(filter, changed)
