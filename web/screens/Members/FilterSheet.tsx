@@ -36,7 +36,7 @@ type Props = {
  * thirty controls in the next frame, and the focus goes to the first.
  */
 export function FilterSheet({ ref, query, control, isAway, children }: Props) {
-  const { t } = useTranslation(['members', 'shell'])
+  const { t } = useTranslation('members')
   const totalText = useTotalText()
   const { totalCount, totalIsExact } = useFragment(fragment, query).searchProfiles
   const [open, setOpen] = useState(false)
@@ -56,8 +56,7 @@ export function FilterSheet({ ref, query, control, isAway, children }: Props) {
       </div>
       {isAway && (
         <Alert tone="warning" announced className={css.away}>
-          {navigator.onLine ? '' : `${t('shell:offline.title')}. `}
-          {t('shell:upload.offline')}
+          {t('away')}
         </Alert>
       )}
       <div className={css.bar}>
