@@ -15,6 +15,7 @@ import { readBoot } from '#web/runtime/page/boot.ts'
 import type { BootData } from '#web/runtime/page/bootData.ts'
 import { setRouter } from '#web/runtime/page/currentNavigation.ts'
 import { keepEarlyActions } from '#web/runtime/page/earlyActions.ts'
+import { withGuardEntries } from '#web/runtime/page/guardEntry.ts'
 import { whenHydrated } from '#web/runtime/page/hydration.ts'
 import { setRouteTable } from '#web/runtime/page/preload.ts'
 import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
@@ -69,7 +70,7 @@ async function start() {
   setRouteTable(routes)
   keepPicturesFresh()
   keyFirstEntry()
-  const started = (router = createBrowserRouter(routes))
+  const started = (router = withGuardEntries(() => createBrowserRouter(routes)))
   setRouter(started)
 
   // Signing up, logging in or logging out in one tab applies to all of them; what was typed here stays in the

@@ -156,6 +156,39 @@ test('Back on a phone first closes the filters, choices included, and only then 
   await expect(page).toHaveURL(/\/likes$/)
 })
 
+test('SITE-22 without a connection the filters stay open with all choices, say so, and then go on', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await newMember(page)
+  await open(page, '/members')
+  await drawn(page)
+  await chip(page, /^Filters/).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const photos = sheet.getByRole('switch', { name: 'Met foto' })
+  const online = sheet.getByRole('switch', { name: 'Nu online' })
+  await expect(photos).toBeVisible()
+  await context.setOffline(true)
+  await photos.check({ force: true })
+  const note = sheet.getByRole('status').filter({ hasText: 'Je bent offline' })
+  await expect(note).toBeVisible()
+  // Choices go on meanwhile, and no toast says it again behind the sheet.
+  await online.check({ force: true })
+  await sheet.getByRole('combobox', { name: 'Land' }).selectOption({ label: 'Duitsland' })
+  await expect(sheet).toBeVisible()
+  await expect(photos).toBeChecked()
+  await expect(online).toBeChecked()
+  await expect(page.getByText('Controleer je verbinding')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(note).toBeHidden()
+  await expect(page).toHaveURL(/\/members\?country=DE&online=1&photo=1$/)
+  await expect(sheet.getByRole('combobox', { name: 'Provincie' })).toBeEnabled()
+  await sheet.getByRole('button', { name: /^(Toon|Niemand)/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(results(page).locator('section[aria-busy=false]').first()).toBeVisible()
+})
+
 test('members without a photo get the same drawing everywhere, visible in every theme and forced colours', async ({
   page,
   browser,

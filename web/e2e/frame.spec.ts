@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { operationId, run } from './support/graph.ts'
-import { acceptEntryWarning } from './support/looks.ts'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { like, newMember, write } from './support/members.ts'
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Hoofdmenu' })
@@ -234,4 +234,40 @@ test('SITE-20 member, chats and likes refetch on schedule while visible, without
   await after(3000)
   await rounds(5)
   await other.page.context().close()
+})
+
+test('a new browser keeps no empty strip for an alert that cannot come, on the shop’s page or after it', async ({
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  await newMember(page, { locale: 'nl' })
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'default' })
+    // The strip must not wait for the time after which any page gives it up.
+    const wait = window.setTimeout
+    window.setTimeout = ((call: () => void, milliseconds?: number) =>
+      milliseconds === 3000 ? 0 : wait(call, milliseconds)) as typeof window.setTimeout
+    const seen = window as { strips?: number; hadStrip?: boolean }
+    const look = () => {
+      // Above the menu, empty, and as high as an alert.
+      const empty = document.querySelectorAll<HTMLElement>('div:empty')
+      seen.strips = [...empty].filter(({ offsetHeight }) => offsetHeight === 53).length
+      seen.hadStrip ||= seen.strips > 0
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const seen = () =>
+    page.evaluate(() => {
+      const { strips, hadStrip } = window as { strips?: number; hadStrip?: boolean }
+      return { strips, hadStrip }
+    })
+  await page.goto('/premium')
+  await expectSettled(page)
+  await expect(page.getByRole('link', { name: /^Berichten/ }).first()).toBeVisible()
+  expect((await seen()).hadStrip).toBe(false)
+  // There the strip is for a push offer, until it is known that the member lacks a photo.
+  await page.goto('/profile')
+  await expectSettled(page)
+  await expect.poll(async () => (await seen()).strips).toBe(0)
 })

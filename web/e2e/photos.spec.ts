@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openWay } from '#testing/faulty-way.ts'
+import { run } from './support/graph.ts'
 import { acceptEntryWarning, expectSettled, keepPicture } from './support/looks.ts'
 import { newMember } from './support/members.ts'
 
@@ -19,6 +20,8 @@ async function phonePhoto(): Promise<Buffer> {
     .jpeg({ quality: 97 })
     .toBuffer()
 }
+
+const OFFLINE = 'Geen verbinding. Straks gaat het vanzelf verder.'
 
 async function choose(page: Page, photo: Buffer) {
   const photos = page.getByRole('region', { name: 'Foto’s', exact: true })
@@ -161,6 +164,56 @@ test('PROF-03 a photo left for another page, or a reload, without a connection g
     await expectSettled(page)
     await expect(own).toHaveCount(2)
     await expect(upload).toHaveCount(0)
+  } finally {
+    await way.close()
+  }
+})
+
+test('PROF-03 a photo that replaces another does so after a reload, too, in the sign-up and in the profile', async ({
+  page,
+  baseURL,
+}) => {
+  await newMember(page, { step: 1 })
+  const way = await openWay(Number(new URL(baseURL!).port))
+  const home = `http://localhost:${way.port}`
+  const own = async () =>
+    (await run(page.request, 'ProfileScreenQuery')).viewer.profile.photos.map(({ id }: { id: string }) => id)
+  const crop = page.getByRole('dialog', { name: 'Kies wat je laat zien' })
+  const picture = (background: string) =>
+    sharp({ create: { width: 900, height: 1100, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const put = async (opener: Locator, background: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await opener.click()
+    const buffer = await picture(background)
+    await (await chooser).setFiles({ name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer })
+    await crop.getByRole('button', { name: 'Hele foto plaatsen' }).click()
+  }
+  try {
+    await page.goto(`${home}/complete-signup`)
+    await expectSettled(page)
+    const buffer = await picture('#a37')
+    const first = { name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer }
+    await page.getByTestId('photo').setInputFiles(first)
+    await crop.getByRole('button', { name: 'Hele foto plaatsen' }).click()
+    await expect.poll(own).toHaveLength(1)
+    for (const address of ['/complete-signup', '/profile']) {
+      await page.goto(`${home}/complete-signup`)
+      await expectSettled(page)
+      const [before] = await own()
+      const replace = page.getByRole('button', { name: 'Foto vervangen' })
+      await expect(replace).toBeVisible()
+      way.cut()
+      await put(replace, address === '/profile' ? '#37a' : '#7a3')
+      await expect(page.getByText(OFFLINE).first()).toBeVisible()
+      await page.goto('about:blank')
+      way.heal()
+      await page.goto(home + address)
+      await expectSettled(page)
+      await expect.poll(async () => (await own()).includes(before)).toBe(false)
+      expect(await own()).toHaveLength(1)
+    }
   } finally {
     await way.close()
   }

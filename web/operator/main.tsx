@@ -12,6 +12,7 @@ import { surviveTranslation } from '#web/runtime/compatibility/translatedPage.ts
 import { keepDroppedFilesOut } from '#web/runtime/files/droppedFiles.ts'
 import { watchChunks } from '#web/runtime/network/chunks.ts'
 import { onLookChange } from '#web/runtime/network/looking.ts'
+import { withGuardEntries } from '#web/runtime/page/guardEntry.ts'
 import { listenToKeys } from './keys/keyStore.ts'
 import { routes } from './routes.tsx'
 import { readOperatorBoot } from './session/boot.ts'
@@ -36,7 +37,7 @@ async function start() {
   await Promise.all([startLanguage(readOperatorBoot().locale), fillMissingFeatures()])
   listenToKeys()
   leaveWithOtherTabs()
-  router = createBrowserRouter(routes)
+  router = withGuardEntries(() => createBrowserRouter(routes))
   createRoot(root).render(
     <RelayEnvironmentProvider environment={operatorEnvironment()}>
       <RouterProvider router={router} />

@@ -3,14 +3,63 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#261b22}table{border-collapse:collapse;width:100%}td,th{overflow-wrap:anywhere;text-align:left;padding:.35rem .6rem;border-bottom:1px solid #ddd}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f7f2f5;padding:1rem;border-radius:8px}iframe{width:100%;height:40rem;border:1px solid #ddd;border-radius:8px}@media (max-width:40rem){body{margin:1rem auto}h1{font-size:1.4rem;line-height:1.3;overflow-wrap:anywhere}thead{display:none}tr{display:block;padding:.6rem 0;border-bottom:1px solid #ddd}td{display:block;border:0;padding:.1rem 0}td:first-child{font-weight:600}}'
+// The colours of web/design/tokens.css, in both themes.
+const STYLE = `
+:root{color-scheme:light dark;--bg:#fbf7f5;--surface:#fff;--sunken:#f3ecea;--hover:#f8f2f0;--text:#261b22;--muted:#6a5a63;--border:#e8dedb;--accent:#8a0175;--soft:#fbeaf6;--focus:#d900c9}
+@media (prefers-color-scheme:dark){:root{--bg:#171014;--surface:#20171c;--sunken:#120c10;--hover:#2a1f26;--text:#f7eff3;--muted:#bcaab4;--border:#3b2d36;--accent:#f5a3e8;--soft:#3b1735;--focus:#ff8df3}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--bg);color:var(--text);font:16px/1.5 Figtree,system-ui,-apple-system,'Segoe UI',sans-serif}
+main{max-width:1140px;margin:0 auto;padding:40px 24px 64px}
+h1{margin:0 0 24px;font-size:28px;line-height:1.2;letter-spacing:-.01em;overflow-wrap:anywhere}
+h2{margin:0 0 12px;font-size:18px;line-height:1.3}
+a{color:var(--accent);text-underline-offset:3px}
+:focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:4px}
+table{width:100%;border-collapse:separate;border-spacing:0;background:var(--surface);border:1px solid var(--border);border-radius:16px;overflow:hidden}
+th{padding:12px 16px;text-align:left;font-size:14px;font-weight:600;color:var(--muted);background:var(--sunken)}
+td{padding:14px 16px;border-top:1px solid var(--border);vertical-align:top;font-size:14px;color:var(--muted);overflow-wrap:anywhere}
+tbody tr:hover td{background:var(--hover)}
+td:first-child{font-size:16px;color:var(--text)}
+td:first-child a{font-weight:600;text-decoration:none}
+td:first-child a:hover{text-decoration:underline}
+td:nth-last-child(-n+2){white-space:nowrap}
+td:last-child{font-variant-numeric:tabular-nums}
+.back{margin:0 0 16px}
+.about{display:flex;flex-wrap:wrap;gap:4px 20px;margin:-12px 0 24px;color:var(--muted);font-size:14px}
+.about>*{min-width:0;overflow-wrap:anywhere}
+.mail{display:grid;gap:24px}
+.mail>*{min-width:0}
+iframe{display:block;width:100%;height:720px;background:var(--surface);border:1px solid var(--border);border-radius:16px}
+pre{margin:0;padding:20px;background:var(--surface);border:1px solid var(--border);border-radius:16px;white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.6 ui-monospace,SFMono-Regular,Menlo,monospace}
+.empty{padding:48px 24px;background:var(--surface);border:1px solid var(--border);border-radius:16px;text-align:center;color:var(--muted)}
+@media (width>=992px){.mail{grid-template-columns:3fr 2fr;align-items:start}}
+@media (width<992px){
+main{padding:24px 16px 48px}
+h1{font-size:22px;margin-bottom:16px}
+.about{margin-top:-6px}
+thead{display:none}
+tbody tr{display:flex;flex-wrap:wrap;gap:2px 12px;padding:14px 16px}
+tr+tr{border-top:1px solid var(--border)}
+tbody tr:hover{background:var(--hover)}
+td{padding:0;border:0;background:none!important}
+td:nth-child(-n+2){flex-basis:100%}
+pre{padding:16px}}
+@media (576px<=width<992px){td:last-child{margin-left:auto}}
+`
 
 /**
- * A small page of its own, for routes that are no screen of the web application. `title` is escaped, `body`
- * is HTML.
+ * A small page of its own, for routes that are no screen of the web application. `title` is escaped, `above`
+ * and `body` are HTML.
  */
-export function htmlPage({ lang, title, body }: { lang: string; title: string; body: string }): string {
-  const heading = escapeHtml(title)
-  return `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${heading}</title><style>${STYLE}</style></head><body><main><h1>${heading}</h1>${body}</main></body></html>`
+export function htmlPage(page: { lang: string; title: string; above?: string; body: string }): string {
+  const { lang, above = '', body } = page
+  const heading = escapeHtml(page.title)
+  return `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${heading}</title><style>${STYLE}</style></head><body><main>${above}<h1>${heading}</h1>${body}</main></body></html>`
+}
+
+/** A time as the people of a site read it, as HTML. */
+export function timeOf(at: Date, locale: string, timeZone: string): string {
+  const text = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    at,
+  )
+  return `<time datetime="${at.toISOString()}">${escapeHtml(text)}</time>`
 }

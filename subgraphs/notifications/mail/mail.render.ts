@@ -37,7 +37,7 @@ const LONG_WORD = /\S{22}/
 // A reference or the number of an order is read out as a whole, so no line ends at one of its hyphens; nor
 // behind the "e-" of an e-mail.
 const UNBROKEN =
-  /(?<![\w-])([A-Z\d]{1,8}(?:-[A-Z\d]{1,8}){1,2}|[eE]-\p{L}{3,14}(?:-\p{L}{3,9})?)(?![\p{L}\w-])/u
+  /(?<![\w-])([A-Z\d]{1,8}(?:-[A-Z\d]{1,10}){1,2}|[eE]-\p{L}{3,14}(?:-\p{L}{3,9})?)(?![\p{L}\w-])/u
 /** A value of one word that is short enough keeps its line. */
 const SHORT_WORD = /^\S{1,16}$/
 

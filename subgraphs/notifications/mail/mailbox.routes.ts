@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { TFunction } from 'i18next'
 import { isRowId } from '#platform/base/global-ids.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
-import { escapeHtml, htmlPage } from './html-page.ts'
+import { escapeHtml, htmlPage, timeOf } from './html-page.ts'
 import { findMail, findNewestMails } from './mail.store.ts'
 import { textsFor } from './mail.texts.ts'
 
@@ -30,7 +30,7 @@ export function registerMailbox(app: FastifyInstance, route: RouteContext): void
       const mails = await findNewestMails(route.db, ctx.site.id, MAILS_SHOWN)
       const rows = mails.map(
         (mail) =>
-          `<tr><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(mail.recipient)}</td><td>${escapeHtml(mail.type)}</td><td>${escapeHtml(mail.locale)}</td><td>${escapeHtml(t(`outbox.${mail.state}`))}</td><td><time>${mail.createdAt.toISOString()}</time></td></tr>`,
+          `<tr><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(mail.recipient)}</td><td>${escapeHtml(mail.type)}</td><td>${escapeHtml(mail.locale)}</td><td>${escapeHtml(t(`outbox.${mail.state}`))}</td><td>${timeOf(mail.createdAt, ctx.visit.locale, ctx.site.settings.timeZone)}</td></tr>`,
       )
       const columns = ['subject', 'to', 'type', 'language', 'state', 'time'].map(
         (column) => `<th>${escapeHtml(t(`outbox.${column}`))}`,
@@ -41,7 +41,7 @@ export function registerMailbox(app: FastifyInstance, route: RouteContext): void
         htmlPage({
           lang: ctx.visit.locale,
           title: t('outbox.mailbox', { siteName: ctx.site.name }),
-          body: mails.length === 0 ? `<p>${escapeHtml(t('outbox.noMails'))}</p>` : table,
+          body: mails.length === 0 ? `<p class="empty">${escapeHtml(t('outbox.noMails'))}</p>` : table,
         }),
       )
     })
@@ -51,10 +51,18 @@ export function registerMailbox(app: FastifyInstance, route: RouteContext): void
       const t = await textsFor(visit.locale)
       const mail = await find(request.params.id, site.id)
       if (mail === undefined) return notFound(reply, visit.locale)
-      const body = `${backLink(t)}<p>${escapeHtml(t('outbox.to'))}: ${escapeHtml(mail.recipient)}, <time>${mail.createdAt.toISOString()}</time>, ${escapeHtml(t(`outbox.${mail.state}`))}</p>
-<h2>${escapeHtml(t('outbox.text'))}</h2><pre>${withLinks(mail.text ?? t('outbox.removed'))}</pre>
-<h2>HTML</h2><iframe src="/dev/mail/${mail.id}/html" title="HTML" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`
-      return html(reply, htmlPage({ lang: mail.locale, title: mail.subject, body }))
+      const about = [
+        `${t('outbox.to')}: ${mail.recipient}`,
+        mail.type,
+        mail.locale,
+        t(`outbox.${mail.state}`),
+      ].map((part) => `<span>${escapeHtml(part)}</span>`)
+      const time = timeOf(mail.createdAt, visit.locale, site.settings.timeZone)
+      const frame = `<iframe src="/dev/mail/${mail.id}/html" title="HTML" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`
+      const text = `<pre>${withLinks(mail.text ?? t('outbox.removed'))}</pre>`
+      const parts = `<section><h2>HTML</h2>${frame}</section><section><h2>${escapeHtml(t('outbox.text'))}</h2>${text}</section>`
+      const body = `<p class="about">${about.join('')}${time}</p><div class="mail">${parts}</div>`
+      return html(reply, htmlPage({ lang: mail.locale, title: mail.subject, above: backLink(t), body }))
     })
 
     scope.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
@@ -76,10 +84,11 @@ function html(reply: FastifyReply, text: string) {
 
 async function notFound(reply: FastifyReply, lang: string) {
   const t = await textsFor(lang)
-  return html(reply.code(404), htmlPage({ lang, title: t('outbox.unknown'), body: backLink(t) }))
+  return html(reply.code(404), htmlPage({ lang, title: t('outbox.unknown'), above: backLink(t), body: '' }))
 }
 
-const backLink = (t: TFunction) => `<p><a href="/dev/mail">${escapeHtml(t('outbox.allMails'))}</a></p>`
+const backLink = (t: TFunction) =>
+  `<p class="back"><a href="/dev/mail">${escapeHtml(t('outbox.allMails'))}</a></p>`
 
 function withLinks(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)

@@ -9,6 +9,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { activationReminder, PARTNER_SIGNUP } from '#web/features/account/activationReminder.rules.ts'
 import { AlertHeader } from '#web/features/alerts/AlertHeader.tsx'
+import { AlertPlace } from '#web/features/alerts/AlertPlace.tsx'
 import { useDismissals } from '#web/features/alerts/useDismissals.ts'
 import { NotificationAlerts } from '#web/features/notifications/NotificationAlerts.tsx'
 import { useInterruption } from '#web/runtime/notices/interruptions.ts'
@@ -141,8 +142,10 @@ export function MemberAlerts(props: { viewer: MemberAlerts_viewer$key }) {
   const isPhotoDismissed = useDismissed('profile-photo')
   const { email, status, notificationsDisabled, signupStep } = viewer
   const reminder = activationReminder({ status, notificationsDisabled }, { isPhone, parameters })
+  const isCalm = !reminder && signupStep === null && (hasPhoto || isPhotoDismissed)
   return (
     <>
+      <AlertPlace mayOffer={isCalm} />
       {reminder === 'modal' && <ActivationModal email={email} />}
       {reminder === 'alert' && <ActivationAlert email={email} />}
       {!reminder && signupStep !== null && (
@@ -155,10 +158,7 @@ export function MemberAlerts(props: { viewer: MemberAlerts_viewer$key }) {
         </AlertHeader>
       )}
       <PhotoAlert hasPhoto={hasPhoto} />
-      <NotificationAlerts
-        viewer={viewer}
-        isCalm={!reminder && signupStep === null && (hasPhoto || isPhotoDismissed)}
-      />
+      <NotificationAlerts viewer={viewer} isCalm={isCalm} />
     </>
   )
 }

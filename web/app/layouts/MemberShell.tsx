@@ -29,7 +29,6 @@ import { Badge } from '#web/design/notice/Badge.tsx'
 import { Menu } from '#web/design/notice/Menu.tsx'
 import { DocumentsToAccept } from '#web/features/account/DocumentsToAccept.tsx'
 import { logOut } from '#web/features/account/logOut.ts'
-import { AlertPlace } from '#web/features/alerts/AlertPlace.tsx'
 import { UnsentMessages } from '#web/features/conversations/UnsentMessages.tsx'
 import { StatementNews } from '#web/features/decisions/StatementNews.tsx'
 import { Brand } from '#web/features/navigation/Brand.tsx'
@@ -98,7 +97,6 @@ function Loaded({ onViewer, alerts }: LoadedProps) {
     <>
       {viewer && (
         <>
-          <AlertPlace />
           <MemberAlerts viewer={viewer} />
           <DocumentsToAccept viewer={viewer} />
           <Offers viewer={viewer} />

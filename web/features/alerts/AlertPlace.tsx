@@ -35,13 +35,14 @@ function remember(banner: Banner | undefined): void {
  * before had one, or if a browser new to the site is about to be offered pushes.
  * @param props.isEarly before the members' navigation has loaded: an alert cannot arrive yet, however long
  * that takes
+ * @param props.mayOffer false once it is known that other things than pushes are asked of this member
  */
-export function AlertPlace({ isEarly }: { isEarly?: boolean }) {
+export function AlertPlace({ isEarly, mayOffer = true }: { isEarly?: boolean; mayOffer?: boolean }) {
   const { pathname } = useLocation()
   const shown = useShownBanner()
   const [known] = useState(remembered)
   const isPushDismissed = useDismissed('push')
-  const banner = known ?? (mayOfferPushes() && !isPushDismissed ? 'push' : undefined)
+  const banner = known ?? (mayOffer && mayOfferPushes() && !isPushDismissed ? 'push' : undefined)
   const [isDone, setDone] = useState(isOver)
   useEffect(() => {
     if (isEarly) return

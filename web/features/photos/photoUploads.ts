@@ -117,8 +117,9 @@ export const photoUploads = {
     set([...uploads, ...Array.from(files, (file) => begin(file, replacesId))])
   },
   chooseCrop: (upload: PhotoUpload, crop: Crop | 'whole') => {
-    if (member) void keepPhoto(member.id, { key: upload.key, file: upload.file, crop })
-    change(upload.key, { crop })
+    const { key, file, replacesId } = upload
+    if (member) void keepPhoto(member.id, { key, file, crop, replacesId })
+    change(key, { crop })
   },
   cancel: (upload: PhotoUpload) => {
     if (running?.key === upload.key) {

@@ -259,6 +259,8 @@ test('no banner shows during play, payment or chat, nor on the page that it lead
     ['welcome-bonus', '/chats'],
     ['signup-open', '/complete-signup'],
     ['push', '/settings'],
+    ['push', '/premium'],
+    ['push', '/credits'],
     ['push', '/settings/notifications'],
     ['notifications-disabled', '/settings/notifications'],
     ['notifications-disabled', '/complete-signup'],

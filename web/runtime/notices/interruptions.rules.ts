@@ -96,13 +96,15 @@ const WITHOUT_BANNER =
   /^\/(swipe-game|likes\/m\/[^/]+|chats\/[^/]+|members\/[^/]+\/chat|credits\/[^/]+(\/.*)?|directdebit)\/?$/
 const ABOUT_NOTIFICATIONS =
   /^\/(settings\/?$|(settings\/)?notifications(\/|$)|(complete-signup|activate)(\/|$))/
+// A member who is choosing a bundle is not asked for something else.
+const WITHOUT_PUSH_OFFER = new RegExp(`${ABOUT_NOTIFICATIONS.source}|^\\/(premium|credits)(\\/|$)`)
 const NOT_ON: Partial<Record<Banner, RegExp>> = {
   'signup-open': /^\/complete-signup(\/|$)/,
   'profile-photo': /^\/profile(\/|$)/,
   // The settings show both themselves, on wide windows also on their first page; the sign-up offers pushes in
   // its own step.
   'notifications-disabled': ABOUT_NOTIFICATIONS,
-  push: ABOUT_NOTIFICATIONS,
+  push: WITHOUT_PUSH_OFFER,
   // It belongs to the default layout as well (DISC-07).
   'welcome-bonus': /^\/(credits|premium|chats)(\/|$)/,
 }

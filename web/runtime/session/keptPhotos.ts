@@ -5,9 +5,9 @@ const CHOICE = 'x-choice'
 const KEPT_MS = 20 * 3600_000
 
 /** What a member chose about a picture, besides the file. */
-type Choice<Crop> = { key: string; name: string; crop: Crop; keptAt: number }
-/** A profile photo on its way to the server. */
-export type KeptPhoto<Crop> = { key: string; file: File; crop: Crop }
+type Choice<Crop> = Omit<KeptPhoto<Crop>, 'file'> & { name: string; keptAt: number }
+/** A profile photo on its way to the server; `replacesId`: the photo whose place it takes. */
+export type KeptPhoto<Crop> = { key: string; file: File; crop: Crop; replacesId?: string | undefined }
 
 const { inTurn, forget } = createDeviceCache('kept-photos')
 
@@ -15,11 +15,11 @@ const folderOf = (memberId: string) => `/kept-photos/${encodeURIComponent(member
 const addressOf = (memberId: string, key: string) => folderOf(memberId) + key
 
 /** Stores a photo on this device until the server has it, so that a reload loses nothing. */
-export async function keepPhoto<Crop>(memberId: string, { key, file, crop }: KeptPhoto<Crop>): Promise<void> {
-  const choice: Choice<Crop> = { key, name: file.name, crop, keptAt: Date.now() }
+export async function keepPhoto<Crop>(memberId: string, { file, ...photo }: KeptPhoto<Crop>): Promise<void> {
+  const choice: Choice<Crop> = { ...photo, name: file.name, keptAt: Date.now() }
   // Headers hold Latin letters only, and a file's name may have others.
   const headers = { 'content-type': file.type, [CHOICE]: encodeURIComponent(JSON.stringify(choice)) }
-  await inTurn((cache) => cache.put(addressOf(memberId, key), new Response(file, { headers })))
+  await inTurn((cache) => cache.put(addressOf(memberId, photo.key), new Response(file, { headers })))
 }
 
 /** The photos that the member's earlier page left, in their order. Removes old ones and other members'. */

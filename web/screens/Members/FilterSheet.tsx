@@ -11,9 +11,11 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { FilterSheet_query$key } from '#web/__generated__/FilterSheet_query.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { countFilters } from '#web/features/search/membersFilter.rules.ts'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import { tellAway } from '#web/runtime/network/connection.ts'
 import { useTotalText } from './useTotalText.ts'
 import css from './FilterSheet.module.css'
 
@@ -24,6 +26,8 @@ type Props = {
   ref: Ref<FilterSheetHandle>
   query: FilterSheet_query$key
   control: FilterControl
+  /** The results of the last change wait for a connection. */
+  isAway: boolean
   children: ReactNode
 }
 
@@ -31,7 +35,7 @@ type Props = {
  * The filters on a phone: full height, with the number of results on the button. The sheet shows at once, its
  * thirty controls in the next frame, and the focus goes to the first.
  */
-export function FilterSheet({ ref, query, control, children }: Props) {
+export function FilterSheet({ ref, query, control, isAway, children }: Props) {
   const { t } = useTranslation('members')
   const totalText = useTotalText()
   const { totalCount, totalIsExact } = useFragment(fragment, query).searchProfiles
@@ -43,11 +47,18 @@ export function FilterSheet({ ref, query, control, children }: Props) {
   useEffect(() => {
     if (isFilled) form.current?.querySelector<HTMLElement>('input, select, button')?.focus()
   }, [isFilled])
+  // The note below says it.
+  useEffect(() => (open ? tellAway() : undefined), [open])
   return (
     <Modal open={open} onClose={close} title={t('filters')} phone="full" className={css.sheet}>
       <div ref={form} className={css.form}>
         {isFilled && children}
       </div>
+      {isAway && (
+        <Alert tone="warning" announced className={css.away}>
+          {t('away')}
+        </Alert>
+      )}
       <div className={css.bar}>
         {countFilters(control.filter) > 0 && (
           <Button look="plain" onClick={control.clear}>

@@ -7,6 +7,7 @@ import { Screen } from '#web/design/Screen.tsx'
 import { useKeptSearch } from '#web/features/search/useKeptSearch.ts'
 import { useMembersFilter } from '#web/features/search/useMembersFilter.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import { useAnsweredQuery } from '#web/runtime/page/useAnsweredQuery.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { FilterSheet, type FilterSheetHandle } from './FilterSheet.tsx'
@@ -20,16 +21,18 @@ const NO_TERMS = { order: 'LAST_ACTIVE', minAge: null, maxAge: null } as const
 /** The search: filters beside the cards from 992 px, in a sheet below. */
 export default function MembersScreen({ queryRef }: PageProps<MembersScreenQuery>) {
   const { t } = useTranslation('members')
-  const data = usePreloadedQuery<MembersScreenQuery>(query, queryRef)
+  const { shown, isAway } = useAnsweredQuery<MembersScreenQuery>(queryRef)
+  const data = usePreloadedQuery<MembersScreenQuery>(query, shown)
   const { order, minAge, maxAge } = data.found?.searchProfiles.terms ?? NO_TERMS
-  const control = useMembersFilter({
+  const filters = useMembersFilter({
     order: order === '%future added value' ? NO_TERMS.order : order,
     minAge: minAge ?? undefined,
     maxAge: maxAge ?? undefined,
   })
+  const control = isAway ? { ...filters, isSearching: true } : filters
   const wide = useMediaQuery('(width >= 992px)')
   const sheet = useRef<FilterSheetHandle>(null)
-  useKeptSearch(query, queryRef.variables)
+  useKeptSearch(query, shown.variables)
   if (!data.found) return null
   return (
     <Screen title={t('title')}>
@@ -48,7 +51,7 @@ export default function MembersScreen({ queryRef }: PageProps<MembersScreenQuery
         />
       </div>
       {!wide && (
-        <FilterSheet ref={sheet} query={data.found} control={control}>
+        <FilterSheet ref={sheet} query={data.found} control={control} isAway={isAway}>
           <FilterForm query={data} control={control} />
         </FilterSheet>
       )}

@@ -3,11 +3,17 @@ import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { RegionFilterQuery } from '#web/__generated__/RegionFilterQuery.graphql.ts'
 import { Select } from '#web/design/form/Select.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 
 /** The provinces, states or counties of one country. */
 export function RegionFilter({ country, control }: { country: string; control: FilterControl }) {
   const { t, i18n } = useTranslation('members')
-  const { regions } = useLazyLoadQuery<RegionFilterQuery>(query, { country }, { fetchKey: i18n.language })
+  const attempt = useQueryAttempt()
+  const { regions } = useLazyLoadQuery<RegionFilterQuery>(
+    query,
+    { country },
+    { fetchKey: `${i18n.language} ${attempt}` },
+  )
   if (regions.length === 0) return null
   return (
     <Select

@@ -18,7 +18,9 @@ import { PhotosCount } from './PhotosCount.tsx'
 import { RefusedPhotos } from './RefusedPhotos.tsx'
 import { Section } from './Section.tsx'
 import { UploadTile } from './UploadTile.tsx'
+import { useDeletePhoto } from './useDeletePhoto.ts'
 import { usePhotoOrder } from './usePhotoOrder.ts'
+import { useSetMainPhoto } from './useSetMainPhoto.ts'
 import layout from '#web/design/layout.module.css'
 import css from './PhotosSection.module.css'
 
@@ -30,7 +32,15 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
   const { photoLimit, paid, profile } = viewer
   const { photos } = profile
   const environment = useRelayEnvironment()
-  const uploads = usePhotoUploads(viewer.id, () => refreshOwnPhotos(environment))
+  const { setMainPhoto } = useSetMainPhoto()
+  const { deletePhoto } = useDeletePhoto()
+  const uploads = usePhotoUploads(viewer.id, async (photoId, { replacesId }) => {
+    await refreshOwnPhotos(environment)
+    if (replacesId === undefined) return
+    // Begun in the sign-up, where a photo can take another's place.
+    setMainPhoto(photoId)
+    deletePhoto(replacesId)
+  })
   const { list, news, move } = usePhotoOrder(photos)
   const [dragged, setDragged] = useState<string>()
   const roomLeft = photoLimit - photos.length - uploads.length
