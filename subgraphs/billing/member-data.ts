@@ -4,6 +4,8 @@ import { ordersPage } from './orders/archive-pages.store.ts'
 import type { Tables } from './tables.ts'
 
 const KEPT = 'The law wants bookkeeping kept; amounts and ids only, no profile.'
+// The indexes of these tables begin with the site.
+const OF_SITE = { member_id: ['t.site_id = $site'] }
 const OF_OWN_ORDERS = 't.order_id in (select o.id from billing."order" o where o.account_id = $member)'
 
 /**
@@ -17,15 +19,15 @@ export const memberData: MemberData = {
     lot: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
     order: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
     payment: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
-    discount_use: { members: ['member_id'], exported: 'rows', erased: 'keep', why: KEPT },
+    discount_use: { members: ['member_id'], found: OF_SITE, exported: 'rows', erased: 'keep', why: KEPT },
     discount_code: {
       members: ['member_id'],
       exported: 'rows',
       erased: { set: { status: "'inactive'" } },
       why: 'Orders may name the code; the id then identifies no member.',
     },
-    offer: { members: ['member_id'], exported: 'rows', erased: 'delete' },
-    spending_limit: { members: ['member_id'], exported: 'rows', erased: 'delete' },
+    offer: { members: ['member_id'], found: OF_SITE, exported: 'rows', erased: 'delete' },
+    spending_limit: { members: ['member_id'], found: OF_SITE, exported: 'rows', erased: 'delete' },
     invoice: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
     refund: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
     credit_note: {

@@ -20,11 +20,18 @@ export const memberData: MemberData = {
     },
     like: {
       members: ['from_id', 'to_id'],
+      found: { to_id: ['t.held', 'not t.held'] },
       exported: { where: 't.from_id = $member or t.to_id = $member and not t.held' },
       erased: 'delete',
     },
     match: {
-      members: ['member_id', 'other_id'],
+      // A match has a row for each side, and the member's own rows lead to those of the others.
+      members: ['other_id', 'member_id'],
+      found: {
+        other_id: [
+          't.member_id = any(array(select m.other_id from likes.match m where m.member_id = $member))',
+        ],
+      },
       exported: { where: 't.member_id = $member' },
       erased: 'delete',
     },

@@ -3,6 +3,9 @@ import type { MemberData, MemberFile } from '#platform/members/member-data.ts'
 import { PHOTO_VARIANTS, photoKey } from './photo-files.rules.ts'
 import type { Tables } from './tables.ts'
 
+// A block writes an exclusion in both directions, so a member's own rows lead to those of the others.
+const SEPARATED = 'select e.target_id from profiles.exclusion e where e.viewer_id = $member'
+
 /**
  * The member data that profiles keeps. The row of an erased profile stays, empty: later events about the
  * member must find it.
@@ -50,11 +53,13 @@ export const memberData: MemberData = {
     },
     block: {
       members: ['blocker_id', 'blocked_id'],
+      found: { blocked_id: [`t.blocker_id = any(array(${SEPARATED}))`] },
       exported: { where: 't.blocker_id = $member' },
       erased: 'delete',
     },
     exclusion: {
-      members: ['viewer_id', 'target_id'],
+      members: ['target_id', 'viewer_id'],
+      found: { target_id: [`t.viewer_id = any(array(${SEPARATED}))`] },
       exported: 'no',
       erased: 'delete',
       why: 'Derived from the blocks; would reveal who blocked the member.',

@@ -7,6 +7,11 @@ import type { ArchivePage } from './archive-page.ts'
 export type MemberTable = {
   /** The columns (as in SQL) with a member's id. A row belongs to the member in one of them. */
   members: readonly string[]
+  /**
+   * For a column of `members` that no index begins with: SQL conditions by which indexes find its rows
+   * (`$member` and `$site` stand for the ids). Each row meets exactly one, as a table may have millions.
+   */
+  found?: Record<string, readonly string[]>
   /** Columns with the other member of a row; the row does not belong to that member. */
   others?: readonly string[]
   /**
@@ -79,6 +84,7 @@ export const SHARED_MEMBER_TABLES: Record<string, MemberTable> = {
   },
   idempotency: {
     members: ['actor_id'],
+    found: { actor_id: ['t.site_id = $site'] },
     exported: 'no',
     erased: 'delete',
     why: 'Responses of the last 24 hours; their content is in other tables.',
@@ -92,6 +98,9 @@ export const SHARED_MEMBER_TABLES: Record<string, MemberTable> = {
   },
 }
 
+/** A member, and what the subgraph declares about the data of members. */
+export type MemberOf = { data: MemberData; siteId: string; memberId: string }
+
 /** All tables of a subgraph with data about members, including the shared ones. */
 export function memberTables(data: MemberData): Record<string, MemberTable> {
   return { ...SHARED_MEMBER_TABLES, ...data.tables }
@@ -101,42 +110,47 @@ export function memberTables(data: MemberData): Record<string, MemberTable> {
 export async function readMemberRows(
   db: Queryable,
   subgraph: SubgraphName,
-  of: { data: MemberData; memberId: string },
+  of: MemberOf,
 ): Promise<Record<string, unknown[]>> {
   const parts: Record<string, unknown[]> = {}
   for (const [name, table] of Object.entries(memberTables(of.data))) {
     if (table.exported === 'no') continue
-    const condition =
-      table.exported === 'rows' ? ownRows(table, of.memberId) : conditionOf(table.exported.where, of.memberId)
+    const conditions =
+      table.exported === 'rows' ? ownRows(table, of) : [conditionOf(table.exported.where, of)]
+    const found: unknown[] = []
     // The database makes the JSON, so that names stay as they are and numbers and times have one format.
     // Bytes are hashes and keys, which say nothing to a reader.
-    const { rows } = await sql<{
-      row: unknown
-    }>`select to_jsonb(t) - ${[...(table.secret ?? [])]}::text[] - array(
+    for (const condition of conditions) {
+      const { rows } = await sql<{
+        row: unknown
+      }>`select to_jsonb(t) - ${[...(table.secret ?? [])]}::text[] - array(
         select c.attname::text from pg_attribute c where c.attrelid = ${`${subgraph}.${name}`}::regclass and c.atttypid = 'bytea'::regtype) as row
       from ${sql.table(`${subgraph}.${name}`)} t where ${condition}`.execute(db)
-    parts[name] = rows.map(({ row }) => row)
+      for (const { row } of rows) found.push(row)
+    }
+    parts[name] = found
   }
   return parts
 }
 
-/** Erases a member from a subgraph's tables, by each table's rule. Idempotent. */
+/** Erases a member from a subgraph's tables, by each table's rule, in their order. Idempotent. */
 export async function eraseMemberRows(
   trx: QueryableTransaction,
   subgraph: SubgraphName,
-  of: { data: MemberData; memberId: string },
+  of: MemberOf,
 ): Promise<void> {
   for (const [name, table] of Object.entries(memberTables(of.data))) {
     const from = sql.table(`${subgraph}.${name}`)
     const { erased, erasedInOthers } = table
-    if (erased === 'delete')
-      await sql`delete from ${from} t where ${ownRows(table, of.memberId)}`.execute(trx)
-    else if (erased !== 'keep')
-      await sql`update ${from} t set ${changesOf(erased.set)} where ${ownRows(table, of.memberId)}`.execute(
-        trx,
-      )
+    if (erased !== 'keep')
+      for (const condition of ownRows(table, of))
+        await (
+          erased === 'delete'
+            ? sql`delete from ${from} t where ${condition}`
+            : sql`update ${from} t set ${changesOf(erased.set)} where ${condition}`
+        ).execute(trx)
     if (erasedInOthers === undefined) continue
-    const concerned = conditionOf(erasedInOthers.where, of.memberId)
+    const concerned = conditionOf(erasedInOthers.where, of)
     if ('delete' in erasedInOthers) await sql`delete from ${from} t where ${concerned}`.execute(trx)
     else await sql`update ${from} t set ${changesOf(erasedInOthers.set)} where ${concerned}`.execute(trx)
   }
@@ -147,17 +161,28 @@ function changesOf(set: Record<string, string>) {
   return sql.join(Object.entries(set).map(([column, value]) => sql`${sql.id(column)} = ${sql.raw(value)}`))
 }
 
-function ownRows(table: MemberTable, memberId: string) {
-  return sql.join(
-    table.members.map((column) => sql`t.${sql.id(column)} = ${memberId}::uuid`),
-    sql` or `,
-  )
+// A statement for each column and each of its indexes: for an OR, the database may read the whole table.
+function ownRows({ members, found = {} }: MemberTable, of: MemberOf) {
+  return members.flatMap((column, at) => {
+    const own = [
+      sql`t.${sql.id(column)} = ${of.memberId}::uuid`,
+      ...members
+        .slice(0, at)
+        .map((earlier) => sql`t.${sql.id(earlier)} is distinct from ${of.memberId}::uuid`),
+    ]
+    const conditions = found[column]?.map((where) => [...own, sql`(${conditionOf(where, of)})`]) ?? [own]
+    return conditions.map((parts) => sql.join(parts, sql` and `))
+  })
 }
 
-// The text is the subgraph's own; only the id comes from outside, as a parameter.
-function conditionOf(where: string, memberId: string) {
+// The text is the subgraph's own; only the ids come from outside, as parameters.
+function conditionOf(where: string, { siteId, memberId }: MemberOf) {
   return sql.join(
-    where.split('$member').map((text) => sql.raw(text)),
-    sql`${memberId}::uuid`,
+    where
+      .split(/(\$member|\$site)/)
+      .map((text) =>
+        text === '$member' ? sql`${memberId}::uuid` : text === '$site' ? sql`${siteId}::uuid` : sql.raw(text),
+      ),
+    sql``,
   )
 }

@@ -10,7 +10,7 @@ import {
 import type pg from 'pg'
 import { log } from '../base/log.ts'
 import { withSpan } from '../base/tracing.ts'
-import { keepRetention } from '../members/retention.ts'
+import { keepRetentionOrFail } from '../members/retention.ts'
 import { createPool } from '../postgres/database.ts'
 import { memberDataJobs } from './member-data.jobs.ts'
 import type { JobHandler, SubgraphDefinition } from './subgraph-definition.ts'
@@ -55,7 +55,7 @@ function scheduleOf({ name, schedule }: SubgraphDefinition): Record<string, stri
 /** The jobs of a subgraph by name: its own, and those that every subgraph has. */
 export function jobsOf(definition: SubgraphDefinition): SubgraphDefinition['jobs'] {
   const { name, retention: rules = [] } = definition
-  const keep: JobHandler = async ({ db }) => void (await keepRetention(db, name, { rules, dryRun: false }))
+  const keep: JobHandler = ({ db }) => keepRetentionOrFail(db, name, rules)
   return { ...definition.jobs, ...memberDataJobs(definition), [`${name}.keep-retention`]: keep }
 }
 

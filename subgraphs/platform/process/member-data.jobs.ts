@@ -42,11 +42,11 @@ export function memberDataHandlers(definition: Pick<SubgraphDefinition, 'name' |
 } {
   const { name, memberData: data } = definition
   return {
-    'account.erased': async (trx, { payload: { memberId } }) => {
+    'account.erased': async (trx, { payload: { siteId, memberId } }) => {
       const files = (await data.files?.(trx, memberId)) ?? []
       const keys = [...files.map(({ key }) => key), ...((await data.furtherFiles?.(trx, memberId)) ?? [])]
       if (keys.length > 0) await addJob(trx, deleteFilesJob(name), { keys })
-      await eraseMemberRows(trx, name, { data, memberId })
+      await eraseMemberRows(trx, name, { data, siteId, memberId })
     },
     'export.requested': (trx, { payload }) => addJob(trx, exportJob(name), payload),
   }
@@ -61,7 +61,7 @@ export function memberDataJobs(definition: SubgraphDefinition): Record<string, J
     },
     [exportJob(name)]: async ({ db, services }, { exportId, siteId, memberId }: ExportRequested) => {
       const part: ExportPart = {
-        tables: await readMemberRows(db, name, { data, memberId }),
+        tables: await readMemberRows(db, name, { data, siteId, memberId }),
         files: (await data.files?.(db, memberId)) ?? [],
         pages: (await data.pages?.(db, { siteId, memberId })) ?? [],
       }

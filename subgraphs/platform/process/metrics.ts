@@ -5,6 +5,7 @@ import type { Config } from '../base/config.ts'
 import { COUNTED_MAX, eventBacklogs, type EventBacklog } from '../events/event-backlogs.ts'
 import type { PubSub } from '../events/pub-sub.ts'
 import { waitingPicturesCount } from '../files/images.ts'
+import { tablesPastRetention } from '../members/retention.ts'
 import type { Jobs } from './job-runner.ts'
 import { pushRefusalsCount } from './push-refusals.ts'
 import type { Gauges } from './subgraph-definition.ts'
@@ -117,6 +118,14 @@ export function watchInstallation({ registry }: Metrics, { runtimes, pools, jobs
     'Browsers whose push service refused every VAPID key, since the start of the process',
     [],
     (set) => set({}, pushRefusalsCount()),
+  )
+  gauge(
+    'ruvela_retention_failed',
+    '1 for a table of which rows past their retention could not be removed at the last try',
+    ['subgraph', 'table'],
+    (set) => {
+      for (const table of tablesPastRetention()) set(table, 1)
+    },
   )
   watchEvents(gauge, runtimes)
   for (const { definition, db } of runtimes)

@@ -136,7 +136,11 @@ export async function removeHouseProfile(ctx: Context, id: string | undefined): 
     const current = await lockOrRefuse(trx, ctx, id)
     const keys = (await memberData.furtherFiles?.(trx as unknown as Kysely<unknown>, current.id)) ?? []
     if (keys.length > 0) await addJob(trx, deleteFilesJob('profiles'), { keys })
-    await eraseMemberRows(trx, 'profiles', { data: memberData, memberId: current.id })
+    await eraseMemberRows(trx, 'profiles', {
+      data: memberData,
+      siteId: ctx.site.id,
+      memberId: current.id,
+    })
     await announce(trx, (await lockProfile(trx, current.id))!, ctx.requestId)
     await audit(trx, ctx, {
       action: 'house-profile.removed',
