@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { SidePart } from '#web/runtime/SidePart.tsx'
 
 const GiftPicker = lazy(async () => ({ default: (await import('./GiftPicker.tsx')).GiftPicker }))
 
@@ -14,8 +15,8 @@ type Props = {
 export function GiftSheet({ open, ...props }: Props) {
   if (!open) return null
   return (
-    <Suspense>
+    <SidePart onFailure={props.onClose}>
       <GiftPicker {...props} />
-    </Suspense>
+    </SidePart>
   )
 }
