@@ -1,7 +1,8 @@
-import { lazy } from 'react'
+import { lazyPart } from '#web/runtime/network/lazyPart.ts'
+import { tellFailedPart } from '#web/runtime/notices/tellFailedPart.ts'
 import { SidePart } from '#web/runtime/SidePart.tsx'
 
-const GiftPicker = lazy(async () => ({ default: (await import('./GiftPicker.tsx')).GiftPicker }))
+const giftPicker = lazyPart(async () => (await import('./GiftPicker.tsx')).GiftPicker)
 
 type Props = {
   profileId: string
@@ -14,8 +15,14 @@ type Props = {
 /** The gifts for a member. Its code loads when it opens. */
 export function GiftSheet({ open, ...props }: Props) {
   if (!open) return null
+  const GiftPicker = giftPicker()
   return (
-    <SidePart onFailure={props.onClose}>
+    <SidePart
+      onFailure={(error) => {
+        props.onClose()
+        void tellFailedPart(error)
+      }}
+    >
       <GiftPicker {...props} />
     </SidePart>
   )
