@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#web/runtime/network/lazyPart.ts'
+import { tellFailedPart } from '#web/runtime/notices/tellFailedPart.ts'
+import { SidePart } from '#web/runtime/SidePart.tsx'
 
-const GiftPicker = lazy(async () => ({ default: (await import('./GiftPicker.tsx')).GiftPicker }))
+const giftPicker = lazyPart(async () => (await import('./GiftPicker.tsx')).GiftPicker)
 
 type Props = {
   profileId: string
@@ -13,9 +15,15 @@ type Props = {
 /** The gifts for a member. Its code loads when it opens. */
 export function GiftSheet({ open, ...props }: Props) {
   if (!open) return null
+  const GiftPicker = giftPicker()
   return (
-    <Suspense>
+    <SidePart
+      onFailure={(error) => {
+        props.onClose()
+        void tellFailedPart(error)
+      }}
+    >
       <GiftPicker {...props} />
-    </Suspense>
+    </SidePart>
   )
 }

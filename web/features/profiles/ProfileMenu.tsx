@@ -1,16 +1,19 @@
 import { Ban, Flag } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'react-relay'
 import type { ProfileMenu_profile$key } from '#web/__generated__/ProfileMenu_profile.graphql.ts'
 import { Menu, type MenuItem, type MenuTrigger } from '#web/design/notice/Menu.tsx'
 import { Question } from '#web/design/notice/Question.tsx'
+import { lazyPart } from '#web/runtime/network/lazyPart.ts'
+import { tellFailedPart } from '#web/runtime/notices/tellFailedPart.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
+import { SidePart } from '#web/runtime/SidePart.tsx'
 import { useBlockProfile } from './useBlockProfile.ts'
 
-const ReportSheet = lazy(async () => ({
-  default: (await import('#web/features/complaints/ReportSheet.tsx')).ReportSheet,
-}))
+const reportSheet = lazyPart(
+  async () => (await import('#web/features/complaints/ReportSheet.tsx')).ReportSheet,
+)
 
 type Props = {
   profile: ProfileMenu_profile$key
@@ -34,6 +37,7 @@ export function ProfileMenu({ profile: key, before = [], onBlocked, children }: 
   const [open, setOpen] = useState<'block' | 'report'>()
   const close = () => setOpen(undefined)
   const { block, isBlocking } = useBlockProfile(close, onBlocked)
+  const ReportSheet = reportSheet()
   const label = t('menu.label', { name })
   const items: MenuItem[] = [
     ...before,
@@ -55,9 +59,14 @@ export function ProfileMenu({ profile: key, before = [], onBlocked, children }: 
         {(trigger) => children({ ...trigger, label })}
       </Menu>
       {open === 'report' && (
-        <Suspense>
+        <SidePart
+          onFailure={(error) => {
+            close()
+            void tellFailedPart(error)
+          }}
+        >
           <ReportSheet profile={profile} reported={{ kind: 'profile' }} onClose={close} onBlock={block} />
-        </Suspense>
+        </SidePart>
       )}
       {open === 'block' && (
         <Question

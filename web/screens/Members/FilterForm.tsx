@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type {
@@ -14,9 +13,8 @@ import { DistanceFilter } from '#web/features/search/DistanceFilter.tsx'
 import { filterOrder, type FilterPlace } from '#web/features/search/filterOrder.rules.ts'
 import { SoughtGenderFilter } from '#web/features/search/SoughtGenderFilter.tsx'
 import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
-import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
-import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import { useBoot } from '#web/runtime/page/BootContext.tsx'
+import { SidePart } from '#web/runtime/SidePart.tsx'
 import { isListName, ListFilter } from './ListFilter.tsx'
 import { RegionFilter } from './RegionFilter.tsx'
 import layout from '#web/design/layout.module.css'
@@ -103,7 +101,6 @@ function CountryAndRegion({ query, control, offers }: PartProps) {
   const { country: visitorsCountry } = useBoot()
   const { viewer, searchCountries: countries } = query
   const { filter, change } = control
-  const attempt = useQueryAttempt()
   const noRegions = <Select label={t('region')} options={[]} emptyText={t('anyRegion')} disabled />
   const country = filter.country ?? viewer?.profile.country ?? visitorsCountry ?? countries[0]?.code
   return (
@@ -119,11 +116,9 @@ function CountryAndRegion({ query, control, offers }: PartProps) {
       )}
       {offers('region') && country && (
         // Without a connection a country's regions are missing, and nothing else.
-        <ErrorBoundary key={`${country} ${attempt}`} fallback={noRegions} onFailure={() => {}}>
-          <Suspense fallback={noRegions}>
-            <RegionFilter country={country} control={control} />
-          </Suspense>
-        </ErrorBoundary>
+        <SidePart key={country} fallback={noRegions}>
+          <RegionFilter country={country} control={control} />
+        </SidePart>
       )}
     </>
   )

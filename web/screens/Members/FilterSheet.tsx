@@ -15,7 +15,7 @@ import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { countFilters } from '#web/features/search/membersFilter.rules.ts'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
-import { tellAway } from '#web/runtime/network/connection.ts'
+import { claimAwayNotice } from '#web/runtime/network/connection.ts'
 import { useTotalText } from './useTotalText.ts'
 import css from './FilterSheet.module.css'
 
@@ -48,7 +48,7 @@ export function FilterSheet({ ref, query, control, isAway, children }: Props) {
     if (isFilled) form.current?.querySelector<HTMLElement>('input, select, button')?.focus()
   }, [isFilled])
   // The note below says it.
-  useEffect(() => (open ? tellAway() : undefined), [open])
+  useEffect(() => (open ? claimAwayNotice() : undefined), [open])
   return (
     <Modal open={open} onClose={close} title={t('filters')} phone="full" className={css.sheet}>
       <div ref={form} className={css.form}>

@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onReconnected } from '#web/runtime/network/RelayEnvironment.ts'
+import { whenReachable } from '#web/runtime/network/whenReachable.ts'
 import { readSwipeCard, type Card } from './readSwipeCard.ts'
 import { inTurn } from './turns.ts'
 import type { SwipeMutations } from './useSwipeMutations.ts'
@@ -6,7 +8,8 @@ import type { SwipeMutations } from './useSwipeMutations.ts'
 const DEALS_BELOW = 4
 
 /**
- * Fetches further cards before the last ones are decided.
+ * Fetches further cards before the last ones are decided. A failed deal is repeated when the server can be
+ * reached, and at the next decision.
  * @returns whether more cards may still come while few are left
  */
 export function useDealing(
@@ -14,12 +17,14 @@ export function useDealing(
   cardsLeft: number,
   onDealt: (fresh: readonly Card[]) => void,
 ): boolean {
-  const [dealing, setDealing] = useState<'ready' | 'dealing' | 'exhausted'>('ready')
+  const [dealing, setDealing] = useState<'ready' | 'dealing' | 'failed' | 'exhausted'>('ready')
+  const hasFailed = useRef(false)
   const deal = useEffectEvent(() => {
     void inTurn(async () => {
       setDealing('dealing')
-      const cards = await server.deal().catch(() => undefined)
-      if (cards === undefined) return setDealing('exhausted')
+      const cards = await server.deal(hasFailed.current).catch(() => undefined)
+      hasFailed.current = cards === undefined
+      if (cards === undefined) return setDealing('failed')
       const fresh = cards.map(readSwipeCard)
       onDealt(fresh)
       setDealing(fresh.length < DEALS_BELOW ? 'exhausted' : 'ready')
@@ -29,5 +34,14 @@ export function useDealing(
   useEffect(() => {
     if (isShort && dealing === 'ready') deal()
   }, [isShort, dealing])
+  useEffect(() => {
+    if (dealing !== 'failed') return
+    const dealAgain = () => setDealing('ready')
+    const stops = [whenReachable(dealAgain, { isAway: true }), onReconnected(dealAgain)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [dealing])
+  useEffect(() => setDealing((now) => (now === 'failed' ? 'ready' : now)), [cardsLeft])
   return dealing !== 'exhausted' && isShort
 }
