@@ -13,7 +13,9 @@ const AT = '2026-11-25T13:40:00.000Z'
 export const EXAMPLE_MAILS: { [Type in MailType]: MailVariables[Type] } = {
   activation: { url: `${ORIGIN}/activate/done?token=${TOKEN}`, hours: '72', name: 'Zoé' },
   passwordReset: { url: `${ORIGIN}/reset-password/do?token=${TOKEN}`, hours: '1' },
-  passwordChanged: {},
+  passwordChanged: { removed: 'yes' },
+  passkeyAdded: {},
+  appConnected: { app: 'Datingwijzer' },
   emailChange: { url: `${ORIGIN}/mail-change/do?token=${TOKEN}`, hours: '24' },
   emailChangeNotice: { newEmail: 'z••••••@a-rather-long-mail-provider.example' },
   emailChanged: {

@@ -157,15 +157,14 @@ export function mailRequested(payload: MailRequested): DomainEvent<MailRequested
   return newEvent(accountsEvents, 'mail.requested', { key: payload.memberId ?? payload.siteId, payload })
 }
 
-/** Mails the member about the password change, so that an intruder is noticed. */
-export function passwordChangedMail(account: {
-  id: string
-  siteId: string
-  email: string | null
-  locale: string
-}): DomainEvent<MailRequested> {
+/** Mails the member about a change of the ways into the account, so that an intruder is noticed. */
+export function noticeMail(
+  account: { id: string; siteId: string; email: string | null; locale: string },
+  type: 'passwordChanged' | 'passkeyAdded' | 'appConnected',
+  variables: Record<string, string> = {},
+): DomainEvent<MailRequested> {
   const { id: memberId, siteId, email, locale } = account
-  return mailRequested({ siteId, memberId, type: 'passwordChanged', locale, to: email!, variables: {} })
+  return mailRequested({ siteId, memberId, type, locale, to: email!, variables })
 }
 
 /**

@@ -29,7 +29,12 @@ export const memberData: MemberData = {
     offer: { members: ['member_id'], found: OF_SITE, exported: 'rows', erased: 'delete' },
     spending_limit: { members: ['member_id'], found: OF_SITE, exported: 'rows', erased: 'delete' },
     invoice: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
-    refund: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
+    refund: {
+      members: ['account_id'],
+      exported: 'rows',
+      erased: { set: { declared_from: 'null' } },
+      why: KEPT,
+    },
     credit_note: {
       members: [],
       exported: { where: 't.refund_id in (select r.id from billing.refund r where r.account_id = $member)' },

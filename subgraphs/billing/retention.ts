@@ -21,6 +21,18 @@ export const retention: RetentionRule[] = [
     due: `confirmed_at is null and created_at <= platform.now() - interval '1 day'`,
   },
   {
+    data: 'network addresses of withdrawals',
+    kept: '90 days, and no longer than the account',
+    table: 'refund',
+    removedBy: 'billing.forget-addresses',
+  },
+  {
+    data: 'network addresses in the proofs of mandates',
+    kept: '13 months after the last debit',
+    table: 'mandate',
+    removedBy: 'billing.forget-addresses',
+  },
+  {
     data: 'reports of the nightly check of the books',
     kept: 'a year',
     table: 'ledger_check',

@@ -6,6 +6,7 @@ import { grantSignupCredits, openAccount } from './account/account.handlers.ts'
 import { checkLedger } from './account/ledger-check.jobs.ts'
 import { onSiteCreated } from './catalogue/new-site.handlers.ts'
 import { STORE_BALANCES, storeBalances } from './closing/closing.jobs.ts'
+import { FORGET_ADDRESSES, forgetAddresses } from './closing/old-addresses.jobs.ts'
 import { billingEvents, type BillingEvents } from './events.ts'
 import { COUNT_DAYS, countBillingDays } from './figures/day-count.jobs.ts'
 import { addInvoiceRoutes } from './invoices/invoice.routes.ts'
@@ -49,6 +50,7 @@ export const billing: SubgraphDefinition = {
     'billing.check-ledger': checkLedger,
     [READ_FEES]: readFees,
     [STORE_BALANCES]: storeBalances,
+    [FORGET_ADDRESSES]: forgetAddresses,
     [COUNT_DAYS]: countBillingDays,
   },
   schedule: {
@@ -57,6 +59,7 @@ export const billing: SubgraphDefinition = {
     'billing.check-ledger': '15 3 * * *',
     [READ_FEES]: '30 4 * * *',
     [STORE_BALANCES]: '5 3 * * *',
+    [FORGET_ADDRESSES]: '45 3 * * *',
     [COUNT_DAYS]: '*/10 * * * *',
   },
   routes(app, route) {

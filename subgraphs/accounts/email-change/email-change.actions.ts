@@ -33,6 +33,7 @@ import { bringBack } from '../leaving/deletion.actions.ts'
 import { withdrawErasureRequest } from '../leaving/deletion.store.ts'
 import { deletePasskeysOf } from '../login/passkey.store.ts'
 import { mailResetLink } from '../login/password-reset.actions.ts'
+import { deleteGrantsOf } from '../session/app-access.store.ts'
 import { requireOwnPassword } from '../session/own-password.guard.ts'
 import { signalEnded } from '../session/session.actions.ts'
 import { deleteSessionsOf } from '../session/session.store.ts'
@@ -207,8 +208,8 @@ export async function undoLink(
 
 /**
  * Restores the account's address from before a change, by the link in the notice to that address. An intruder
- * may know the password, so the password and the passkeys stop working. All sessions and other links end, and
- * a mail carries a password reset link. Idempotent: reopened, it changes nothing and returns the current
+ * may know the password, so the password and the passkeys stop working. All sessions, grants to apps and other
+ * links end, and a mail carries a password reset link. Idempotent: reopened, it changes nothing and returns the current
  * state.
  * @returns the restored address
  * @throws EmailChangeFailedError; EmailTakenError when another account has the address now; RequestError
@@ -245,7 +246,7 @@ async function takeChangeBack(
   const email = link!.newEmail!
   if ((await changeEmail(trx, before, email)) === undefined) throw new EmailTakenError('EMAIL_TAKEN')
   const account = await updateAccount(trx, accountId, { passwordHash })
-  const ended = await deleteSessionsOf(trx, accountId)
+  const ended = [...(await deleteSessionsOf(trx, accountId)), ...(await deleteGrantsOf(trx, accountId))]
   await deletePasskeysOf(trx, accountId)
   const { requestId, services } = ctx
   // The intruder may also have requested the deletion of the account.

@@ -73,7 +73,7 @@ builder.mutationFields((t) => ({
     type: UndoEmailChangeSuccessRef,
     audience: 'visitor',
     description:
-      'Reverts an address change with the link that was mailed to the previous address. The link works for 7 days. Invalidates the password and all passkeys. Needs no session.',
+      'Reverts an address change with the link that was mailed to the previous address. The link works for 7 days. Invalidates the password, all passkeys and the access of connected apps. Needs no session.',
     args: {
       input: t.arg({ type: UndoEmailChangeInput, required: true, description: 'The token of the link.' }),
     },

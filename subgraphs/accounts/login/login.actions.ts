@@ -16,7 +16,8 @@ import { EMAIL_LENGTH_MAX } from '../account/email-address.rules.ts'
 import { hashPassword, verifyPassword } from '../account/password-hash.ts'
 import { faultOfPassword } from '../account/password.rules.ts'
 import { LoginFailedError, TooManyAttemptsError } from '../errors.ts'
-import { passwordChangedMail } from '../events.ts'
+import { noticeMail } from '../events.ts'
+import { deleteGrantsOf } from '../session/app-access.store.ts'
 import { requireOwnPassword } from '../session/own-password.guard.ts'
 import { signalEnded } from '../session/session.actions.ts'
 import { deleteSession, deleteSessionsOf, insertSession, recordLogin } from '../session/session.store.ts'
@@ -103,16 +104,19 @@ export async function logOut(ctx: RequestContext<Tables>): Promise<boolean> {
   return ended
 }
 
-/** Logs the member out everywhere, including this browser. @returns how many sessions ended */
+/**
+ * Logs the member out everywhere, including this browser, and revokes the access of connected apps.
+ * @returns how many sessions ended
+ */
 export async function logOutEverywhere(ctx: RequestContext<Tables>): Promise<number> {
   const viewer = requireViewer(ctx)
   const { memberId } = viewer
-  const ended = await ctx.db.transaction().execute(async (trx) => {
+  const { ended, grants } = await ctx.db.transaction().execute(async (trx) => {
     await endPresence(trx, memberId, ctx.now)
-    return deleteSessionsOf(trx, memberId)
+    return { ended: await deleteSessionsOf(trx, memberId), grants: await deleteGrantsOf(trx, memberId) }
   })
   ctx.services.pubSub.publish({ topic: 'presence', keys: [memberId] })
-  signalEnded(ctx, ended)
+  signalEnded(ctx, [...ended, ...grants])
   ctx.visit.session.end()
   return ended.length
 }
@@ -141,7 +145,7 @@ export async function changePassword(
       const ended = await deleteSessionsOf(trx, account.id)
       // A reset mail requested earlier must not undo the change.
       await expireAuthTokens(trx, account.id, ['password-reset'])
-      await appendEvent(trx, 'accounts', passwordChangedMail(account), ctx.requestId)
+      await appendEvent(trx, 'accounts', noticeMail(account, 'passwordChanged'), ctx.requestId)
       return {
         ended,
         changed: await updateAccount(trx, account.id, { passwordHash }),

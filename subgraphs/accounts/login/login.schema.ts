@@ -88,7 +88,8 @@ builder.mutationFields((t) => ({
   }),
   logOutEverywhere: t.field({
     type: LogOutEverywhereSuccessRef,
-    description: 'Ends every session of the signed-in member, this one included.',
+    description:
+      'Ends every session of the signed-in member, this one included, and the access of connected apps.',
     args: { input: t.arg({ type: emptyInput(builder, 'logOutEverywhere'), description: 'May be omitted.' }) },
     errors: {
       types: [],

@@ -1,5 +1,6 @@
 import { shownEmail } from '#platform/base/email-address.ts'
 import { isRowId, rowIdOf } from '#platform/base/global-ids.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { siteOrigin } from '#platform/site/site.ts'
 import { findAccountsFor, type Account } from '../account/account.store.ts'
@@ -16,7 +17,9 @@ import {
   type RelyingParty,
 } from '../account/webauthn.ts'
 import { LoginFailedError, PasskeyRefusedError, TooManyAttemptsError } from '../errors.ts'
+import { noticeMail } from '../events.ts'
 import { requireOwnPassword } from '../session/own-password.guard.ts'
+import { holdSession } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 import { openSession } from './login.actions.ts'
 import {
@@ -56,7 +59,7 @@ export async function startPasskeyRegistration(
 }
 
 /**
- * Adds the passkey that the browser created.
+ * Adds the passkey that the browser created, and mails the member about it.
  * @param input.response the credential as JSON
  * @throws PasskeyRefusedError when it answers no open challenge of this member on this site
  */
@@ -64,18 +67,22 @@ export async function finishPasskeyRegistration(
   ctx: RequestContext<Tables>,
   input: { challengeId: string; name: string; response: string },
 ): Promise<Account> {
-  const { siteId, memberId } = requireViewer(ctx)
+  const viewer = requireViewer(ctx)
+  const { siteId, memberId } = viewer
   const challenge = await answeredChallenge(ctx, input.challengeId, memberId)
   if (challenge === undefined) throw new PasskeyRefusedError('PASSKEY_REFUSED')
   const { response } = input
   const credential = await madeCredential(partyOf(ctx), { challenge, response })
   if (credential === undefined) throw new PasskeyRefusedError('PASSKEY_REFUSED')
   const name = passkeyName(input.name, ctx.site.name)
-  const added = await ctx.db
-    .transaction()
-    .execute((trx) => insertPasskey(trx, { siteId, accountId: memberId, ...credential, name }))
-  if (!added) throw new PasskeyRefusedError('PASSKEY_REFUSED')
-  return (await findAccountsFor(ctx.db, siteId, [memberId])).get(memberId)!
+  const account = (await findAccountsFor(ctx.db, siteId, [memberId])).get(memberId)!
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    await holdSession(trx, viewer)
+    const added = await insertPasskey(trx, { siteId, accountId: memberId, ...credential, name })
+    if (!added) throw new PasskeyRefusedError('PASSKEY_REFUSED')
+    await appendEvent(trx, 'accounts', noticeMail(account, 'passkeyAdded'), ctx.requestId)
+  })
+  return account
 }
 
 /**

@@ -107,7 +107,15 @@ export async function takeChallenge(
   return row?.challenge
 }
 
-/** Deletes every passkey of an account, including those that an intruder added. */
-export async function deletePasskeysOf(trx: Transaction<Tables>, accountId: string): Promise<void> {
-  await trx.deleteFrom('accounts.passkey').where('accountId', '=', accountId).execute()
+/**
+ * Deletes every passkey of an account, including those that an intruder added. Call it after the sessions
+ * were deleted, as `deleteGrantsOf`.
+ * @returns whether there were any
+ */
+export async function deletePasskeysOf(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('accounts.passkey')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
 }

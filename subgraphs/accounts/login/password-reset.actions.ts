@@ -27,10 +27,12 @@ import { isEmail } from '../account/email-address.rules.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { faultOfPassword } from '../account/password.rules.ts'
 import { PasswordResetLinkError, TooManyResetMailsError } from '../errors.ts'
-import { mailRequested, passwordChangedMail, passwordResetAsked, type PasswordResetAsked } from '../events.ts'
+import { mailRequested, noticeMail, passwordResetAsked, type PasswordResetAsked } from '../events.ts'
+import { deleteGrantsOf } from '../session/app-access.store.ts'
 import { signalEnded } from '../session/session.actions.ts'
 import { deleteSessionsOf, insertSession } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
+import { deletePasskeysOf } from './passkey.store.ts'
 
 const RESET_LIFETIME_HOURS = 2
 // The limit is per requester and address, because strangers must not use up the member's requests. The
@@ -136,8 +138,8 @@ export async function readResetLink(ctx: RequestContext<Tables>, token: string):
 }
 
 /**
- * Sets a new password with a mailed reset link. The link works once; every session ends, and a browser logged
- * in as this member gets a new one.
+ * Sets a new password with a mailed reset link. The link works once. Every session, passkey and grant to an
+ * app ends, because an intruder may have made them; a browser logged in as this member gets a new session.
  * @returns the account if the browser is logged in to it, else undefined
  * @throws InvalidInputError PASSWORDS_DIFFER or what is wrong with the password, which uses nothing up;
  * PasswordResetLinkError
@@ -164,10 +166,16 @@ export async function resetPassword(
       subject: account.emailNormalised!,
     })
     const ended = await deleteSessionsOf(trx, accountId)
+    const grants = await deleteGrantsOf(trx, accountId)
+    const isStripped = (await deletePasskeysOf(trx, accountId)) || grants.length > 0
     await updateAccount(trx, accountId, { passwordHash })
-    await appendEvent(trx, 'accounts', passwordChangedMail(account), ctx.requestId)
+    const variables: Record<string, string> = isStripped ? { removed: 'yes' } : {}
+    await appendEvent(trx, 'accounts', noticeMail(account, 'passwordChanged', variables), ctx.requestId)
     const isOwn = ctx.viewer?.memberId === accountId
-    return { ended, session: isOwn ? await insertSession(trx, account, ctx.visit) : undefined }
+    return {
+      ended: [...ended, ...grants],
+      session: isOwn ? await insertSession(trx, account, ctx.visit) : undefined,
+    }
   })
   signalEnded(ctx, ended)
   if (session === undefined) return undefined

@@ -113,7 +113,8 @@ builder.mutationFields((t) => ({
   resetPassword: t.field({
     type: ResetPasswordSuccessRef,
     audience: 'visitor',
-    description: 'Sets a new password with the link of a reset mail, and ends every session.',
+    description:
+      'Sets a new password with the link of a reset mail. Ends every session and the access of connected apps, and removes the passkeys.',
     args: {
       input: t.arg({
         type: ResetPasswordInput,

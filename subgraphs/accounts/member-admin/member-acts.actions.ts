@@ -17,6 +17,7 @@ import { MemberActRefusedError } from '../errors.ts'
 import { accountConfirmed, addressChanged, exportRequested, mailRequested, statusChanged } from '../events.ts'
 import { moveAccount } from '../leaving/deletion.store.ts'
 import { findExportFor, insertExport } from '../leaving/export.store.ts'
+import { deleteGrantsOf } from '../session/app-access.store.ts'
 import { signalEnded } from '../session/session.actions.ts'
 import { deleteSessionsOf } from '../session/session.store.ts'
 import { requestMailWithLink } from '../signup/activation.actions.ts'
@@ -82,7 +83,7 @@ export function confirmMember(ctx: Context, input: ActInput): Promise<string> {
 }
 
 /**
- * Gives an account another address. Every session and every mailed link ends, and a notice with a way back
+ * Gives an account another address. Every session, grant to an app and mailed link ends, and a notice with a way back
  * goes to the address of before, if that was confirmed. It proves nothing: an unconfirmed account stays so.
  * @throws InvalidInputError NEW_EMAIL_INVALID; MemberActRefusedError MEMBER_NOT_FOUND, MEMBER_STATE,
  * EMAIL_TAKEN
@@ -101,7 +102,8 @@ export async function changeMemberAddress(
     if (isBanned || (await changeEmail(trx, before, newEmail)) === undefined)
       throw new MemberActRefusedError('EMAIL_TAKEN')
     await expireAuthTokens(trx, id, ['activation', 'password-reset', 'mail-change'])
-    ended = await deleteSessionsOf(trx, id)
+    const sessions = await deleteSessionsOf(trx, id)
+    ended = [...sessions, ...(await deleteGrantsOf(trx, id))]
     const changed = addressChanged({ siteId, memberId: id, email: newEmail, locale, name: null })
     await appendEvent(trx, 'accounts', changed, ctx.requestId)
     if (before.confirmedAt !== null) {
@@ -110,7 +112,7 @@ export async function changeMemberAddress(
       const notice = mailRequested({ siteId, memberId: id, type: 'emailChanged', locale, to, variables })
       await appendEvent(trx, 'accounts', notice, ctx.requestId)
     }
-    return { action: 'address.changed', after: { sessionsEnded: ended.length } }
+    return { action: 'address.changed', after: { sessionsEnded: sessions.length } }
   }).catch((error: unknown) => {
     // Another account of the site took the address in parallel.
     throw isUniqueViolation(error) ? new MemberActRefusedError('EMAIL_TAKEN') : error
@@ -120,14 +122,18 @@ export async function changeMemberAddress(
 }
 
 /**
- * Logs a member out everywhere.
+ * Logs a member out everywhere, and revokes the access of connected apps.
  * @throws InvalidInputError; MemberActRefusedError MEMBER_NOT_FOUND
  */
 export async function endMemberSessions(ctx: Context, input: ActInput): Promise<string> {
   let ended: string[] = []
   const memberId = await actOnMember(ctx, input, async (trx, { id }) => {
-    ended = await deleteSessionsOf(trx, id)
-    return { action: 'sessions.ended', after: { sessionsEnded: ended.length } }
+    const [sessions, grants] = [await deleteSessionsOf(trx, id), await deleteGrantsOf(trx, id)]
+    ended = [...sessions, ...grants]
+    return {
+      action: 'sessions.ended',
+      after: { sessionsEnded: sessions.length, appsDisconnected: grants.length },
+    }
   })
   signalEnded(ctx, ended)
   return memberId

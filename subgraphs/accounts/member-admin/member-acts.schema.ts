@@ -171,7 +171,10 @@ const success = <Name extends string>(name: Name, description: string) =>
 const refs = {
   resendActivation: success('ResendActivationSuccess', 'The mail is on its way.'),
   confirmMember: success('ConfirmMemberSuccess', 'The address is confirmed.'),
-  endMemberSessions: success('EndMemberSessionsSuccess', 'The member is logged out everywhere.'),
+  endMemberSessions: success(
+    'EndMemberSessionsSuccess',
+    'The member is logged out everywhere, and connected apps have lost their access.',
+  ),
   pauseMember: success('PauseMemberSuccess', 'The member is hidden, and can end that.'),
   resumeMember: success('ResumeMemberSuccess', 'The member is shown again.'),
   exportForMember: success(
@@ -272,7 +275,7 @@ builder.mutationFields((t) => ({
     type: refs.changeMemberAddress,
     audience: SUPPORT,
     description:
-      'Gives an account another address. Its sessions and links end; a notice with a way back goes to the old one.',
+      'Gives an account another address. Its sessions, links and the access of connected apps end; a notice with a way back goes to the old one.',
     args: {
       input: t.arg({ type: ChangeMemberAddressInput, required: true, description: 'Whose and which.' }),
     },

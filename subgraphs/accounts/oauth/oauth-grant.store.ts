@@ -18,15 +18,22 @@ const CODE_LIFETIME_SECONDS = 60
 
 /**
  * Stores a member's grant to an app, added to its earlier scopes, and issues the code for its first tokens.
- * @returns the code
+ * @returns the code, and whether the app may do more than before
  */
 export async function insertGrant(
   trx: Transaction<Tables>,
   { siteId, memberId }: Viewer,
   asked: { clientId: string; redirectUri: string; codeChallenge: string; scopes: MemberScope[] },
-): Promise<string> {
+): Promise<{ code: string; isWider: boolean }> {
   const { clientId, redirectUri, codeChallenge, scopes } = asked
-  const { id: grantId } = await trx
+  const before = await trx
+    .selectFrom('accounts.oauthGrant')
+    .select('scopes')
+    .where('accountId', '=', memberId)
+    .where('clientId', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst()
+  const { id: grantId, isNew } = await trx
     .insertInto('accounts.oauthGrant')
     .values({ id: newId(), siteId, clientId, accountId: memberId, scopes })
     .onConflict((conflict) =>
@@ -34,8 +41,10 @@ export async function insertGrant(
         scopes: sql`(select array_agg(distinct scope order by scope) from unnest(oauth_grant.scopes || excluded.scopes) scope)`,
       }),
     )
-    .returning('id')
+    // Of two parallel first grants, one inserts the row and the other finds it.
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
+  const isWider = isNew || (before !== undefined && scopes.some((scope) => !before.scopes.includes(scope)))
   const code = newToken()
   await trx
     .insertInto('accounts.oauthCode')
@@ -49,7 +58,7 @@ export async function insertGrant(
       expiresAt: sql`platform.now() + make_interval(secs => ${CODE_LIFETIME_SECONDS})`,
     })
     .execute()
-  return code
+  return { code, isWider }
 }
 
 /** A member's grants to apps, newest first; a list for people, so it is capped at a hundred. */

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
 import { rowIdOf } from '#platform/base/global-ids.ts'
 import type { EventHandler } from '#platform/events/domain-events.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import type { MemberScope } from '#platform/requests/audience.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
 import { siteOrigin } from '#platform/site/site.ts'
+import { findAccountsFor } from '../account/account.store.ts'
 import { AppRequestInvalidError, ConnectedAppNotFoundError } from '../errors.ts'
-import type { StatusChanged } from '../events.ts'
+import { noticeMail, type StatusChanged } from '../events.ts'
+import { holdSession } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 import { findOAuthClient, type OAuthClient } from './oauth-client.store.ts'
 import { deleteGrantFor, findGrantIdsOf, insertGrant } from './oauth-grant.store.ts'
@@ -56,7 +59,7 @@ export async function readAuthorizationRequest(
 }
 
 /**
- * Grants or denies an app's request.
+ * Grants or denies an app's request. The member gets a mail when the app may do more than before.
  * @returns the app's redirect address with the answer
  * @throws AppRequestInvalidError as `readAuthorizationRequest` answers undefined
  */
@@ -74,7 +77,15 @@ export async function respondToAppAuthorization(
   if (!isAllowed) return redirectAddress(asked, issuer, { error: 'access_denied' })
   const { clientId, redirectUri, codeChallenge } = asked
   const granted = { clientId, redirectUri, codeChallenge, scopes: read.scopes }
-  const code = await ctx.db.transaction().execute((trx) => insertGrant(trx, viewer, granted))
+  const { siteId, memberId } = viewer
+  const account = (await findAccountsFor(ctx.db, siteId, [memberId])).get(memberId)!
+  const code = await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    await holdSession(trx, viewer)
+    const grant = await insertGrant(trx, viewer, granted)
+    const notice = noticeMail(account, 'appConnected', { app: client.name })
+    if (grant.isWider) await appendEvent(trx, 'accounts', notice, ctx.requestId)
+    return grant.code
+  })
   return redirectAddress(asked, issuer, { code })
 }
 

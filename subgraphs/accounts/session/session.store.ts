@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { RequestError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
 import type { OpenedSession, Viewer, Visit } from '#platform/requests/request-context.ts'
@@ -113,6 +114,25 @@ export async function deleteSessionFor(
     .where('accountId', '=', memberId)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
+}
+
+/**
+ * Keeps a session from ending until the transaction ends. Call it before giving the member another way in:
+ * what ends all sessions then finds that, too.
+ * @throws RequestError UNAUTHENTICATED when the session has ended meanwhile
+ */
+export async function holdSession(
+  trx: Transaction<Tables>,
+  { memberId, sessionId }: Pick<Viewer, 'memberId' | 'sessionId'>,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('accounts.session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('accountId', '=', memberId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (row === undefined) throw new RequestError('UNAUTHENTICATED', 'The session has ended')
 }
 
 /** Ends one session. @returns whether it was open */

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { statusChanged } from '../events.ts'
+import { deletePasskeysOf } from '../login/passkey.store.ts'
+import { deleteGrantsOf } from '../session/app-access.store.ts'
 import { deleteSessionsOf } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 import {
@@ -46,8 +48,8 @@ export async function shortenSuspension(
 }
 
 /**
- * Opens a suspended account again, in its previous state. Earlier sessions end, so that an intruder does not
- * return with the member.
+ * Opens a suspended account again, in its previous state. Earlier sessions, passkeys and grants to apps end, so
+ * that an intruder does not return with the member.
  * @returns the member, or undefined when no such account was suspended
  */
 export async function reinstateAccount(
@@ -59,6 +61,8 @@ export async function reinstateAccount(
   const opened = await reopenAccount(trx, siteId, account, options)
   if (opened === undefined) return undefined
   await deleteSessionsOf(trx, opened.id)
+  await deleteGrantsOf(trx, opened.id)
+  await deletePasskeysOf(trx, opened.id)
   const status = opened.status.toUpperCase() as Uppercase<typeof opened.status>
   await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId: opened.id, status }))
   return opened.id

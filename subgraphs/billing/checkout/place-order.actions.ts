@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { log } from '#platform/base/log.ts'
-import { IdempotencyConflictError, once } from '#platform/requests/idempotency.ts'
+import { forgetResult, IdempotencyConflictError, once } from '#platform/requests/idempotency.ts'
 import type { RequestContext, Viewer } from '#platform/requests/request-context.ts'
 import { reserveDiscount, type OpenUse } from '../catalogue/discount.store.ts'
 import { DiscountRefusedError, PaymentUnavailableError } from '../errors.ts'
 import { findOrdersFor, insertOrder, type Order } from '../orders/order.store.ts'
-import { cancelPayment, startPayment } from '../payments/payment.actions.ts'
+import { cancelPayment } from '../payments/payment.actions.ts'
+import { isGivenUp, openPayment } from '../payments/unopened-payment.actions.ts'
 import type { Tables } from '../tables.ts'
 import type { OrderRequest } from './order-request.rules.ts'
 import { prepareOrder } from './prepare-order.service.ts'
@@ -15,7 +16,7 @@ type Context = RequestContext<Tables>
 
 /**
  * Orders a bundle and opens its payment. A double click, a second tab or a repeated request gets the same
- * order (PAY-07). Another request with the same discount takes the place of an open order that holds it.
+ * order (PAY-07); once that order was given up without a payment, a new one. Another request with the same discount takes the place of an open order that holds it.
  * @throws InvalidInputError, BundleNotFoundError, DiscountRefusedError, PriceChangedError,
  * SpendingLimitReachedError, PaymentUnavailableError
  */
@@ -31,9 +32,17 @@ export async function placeOrder(ctx: Context, request: OrderRequest): Promise<O
     ctx.db
       .transaction()
       .execute((trx) => once(trx, 'billing', { viewer, key, body }, () => writeOrder(ctx, trx, request)))
-  const orderId = await writeInPlaceOfHeld(ctx, write)
-  const order = (await findOrdersFor(ctx.db, viewer, [orderId])).get(orderId)!
+  let order = await findOwn(ctx, viewer, await writeInPlaceOfHeld(ctx, write))
+  if (isGivenUp(order)) {
+    const result = order.id
+    await ctx.db.transaction().execute((trx) => forgetResult(trx, 'billing', { viewer, key, result }))
+    order = await findOwn(ctx, viewer, await writeInPlaceOfHeld(ctx, write))
+  }
   return withPayment(ctx, viewer, order)
+}
+
+async function findOwn(ctx: Context, viewer: Viewer, orderId: string): Promise<Order> {
+  return (await findOrdersFor(ctx.db, viewer, [orderId])).get(orderId)!
 }
 
 /**
@@ -43,12 +52,15 @@ export async function placeOrder(ctx: Context, request: OrderRequest): Promise<O
 export async function withPayment(ctx: Context, viewer: Viewer, order: Order): Promise<Order> {
   if (order.providerRef !== null || order.state !== 'PENDING') return order
   try {
-    await startPayment(ctx, order)
+    await openPayment(ctx, order)
   } catch (error) {
     log.error({ orderId: order.id, reason: (error as Error).message }, 'a payment could not be opened')
     throw new PaymentUnavailableError()
   }
-  return (await findOrdersFor(ctx.db, viewer, [order.id])).get(order.id)!
+  const opened = await findOwn(ctx, viewer, order.id)
+  // Given up meanwhile: what the buyer is told about it must not depend on who was quicker.
+  if (opened.providerRef === null) throw new PaymentUnavailableError()
+  return opened
 }
 
 /** The discount is in another open order of the member's own, which can be taken back first. */

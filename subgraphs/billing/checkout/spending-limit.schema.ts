@@ -38,7 +38,8 @@ const SpendingLimitRef = builder.objectRef<Spending>('SpendingLimit').implement(
     }),
     spentThisMonth: t.field({
       type: MoneyRef,
-      description: 'The total of this month’s orders, including unpaid orders that can still be paid.',
+      description:
+        'The total of this month’s orders, including unpaid orders that can still be paid, less what was refunded.',
       resolve: ({ spentMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     left: t.field({

@@ -33,8 +33,9 @@ export async function saveSpendingLimit(
 }
 
 /**
- * The cost of the viewer's orders this calendar month, including those still payable. Under the account's
- * lock, orders cannot exceed a limit.
+ * What the viewer's orders of this calendar month cost, including those still payable, less what goes back of
+ * them as `refundedMinor` counts it: of a withdrawal the used part stays spent. Under the account's lock,
+ * orders cannot exceed a limit.
  * @returns minor units of the currency
  */
 export async function sumMonthFor(
@@ -43,14 +44,26 @@ export async function sumMonthFor(
   month: { currency: string; timeZone: string },
 ): Promise<number> {
   const { spent } = await db
-    .selectFrom('billing.order')
-    .select(sql<number>`coalesce(sum(price_minor), 0)::float8`.as('spent'))
-    .where('siteId', '=', siteId)
-    .where('accountId', '=', memberId)
-    .where('currency', '=', month.currency)
-    .where('state', 'in', ['PENDING', 'COMPLETED'])
+    .selectFrom('billing.order as o')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('billing.refund as r')
+          .select(
+            sql<number>`greatest(sum(r.amount_minor) filter (where r.kind <> 'provider'),
+              sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')), 0)`.as('minor'),
+          )
+          .whereRef('r.orderId', '=', 'o.id')
+          .as('back'),
+      (join) => join.onTrue(),
+    )
+    .select(sql<number>`coalesce(sum(greatest(o.price_minor - back.minor, 0)), 0)::float8`.as('spent'))
+    .where('o.siteId', '=', siteId)
+    .where('o.accountId', '=', memberId)
+    .where('o.currency', '=', month.currency)
+    .where('o.state', 'in', ['PENDING', 'COMPLETED', 'REFUNDED'])
     .where(
-      sql<boolean>`created_at >= date_trunc('month', platform.now() at time zone ${month.timeZone}) at time zone ${month.timeZone}`,
+      sql<boolean>`o.created_at >= date_trunc('month', platform.now() at time zone ${month.timeZone}) at time zone ${month.timeZone}`,
     )
     .executeTakeFirstOrThrow()
   return spent

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import { testApp } from '#testing/file-app.ts'
 import type { Person } from '#testing/person.ts'
+import { openShop } from '../testing/shop.ts'
 import { changedLimit, leftToSpend, limitAt } from './spending-limit.rules.ts'
 
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename ... on UserError { code } ... on SpendingLimitReachedError { left { amountMinor currency } }
@@ -136,6 +137,39 @@ describe('the monthly spending limit', () => {
       spentThisMonth: { amountMinor: 0 },
       left: { amountMinor: 2500 },
     })
+  })
+
+  test('TRUST-05 what was used of a withdrawn order stays spent, and what went back does not', async () => {
+    const shop = await openShop(app)
+    const ada = await app.signUp()
+    await set(ada, 5000)
+    const order = await shop.buy(ada, 2)
+    // Five gifts go first: 30 of 75 credits are used, and 45 are worth € 29.995.
+    await shop.write(ada, 35)
+    const WITHDRAW = `mutation ($input: WithdrawOrderInput!) { withdrawOrder(input: $input) { ... on WithdrawOrderSuccess { refund { amount { amountMinor } } } } }`
+    const { refund } = (await ada.run(WITHDRAW, { input: { orderId: order.id } })).data.withdrawOrder
+    expect(refund.amount.amountMinor).toBe(3000)
+    expect(await limitOf(ada)).toMatchObject({
+      spentThisMonth: { amountMinor: 1999 },
+      left: { amountMinor: 3001 },
+    })
+    const tries = await Promise.all(
+      [2, 1, 1, 1].map((bundle, n) =>
+        place(ada, { bundle, method: ['IDEAL', 'PAYPAL', 'CREDIT_CARD'][n % 3]! }),
+      ),
+    )
+    expect(tries.filter(({ order: placed }) => placed !== undefined)).toHaveLength(1)
+    expect(await limitOf(ada)).toMatchObject({ spentThisMonth: { amountMinor: 4498 } })
+    // Goodwill for an order that stands.
+    const bo = await app.signUp()
+    await set(bo, 5000)
+    const kept = await shop.buy(bo, 1)
+    await shop.refund(await app.logInOperator('finance'), {
+      orderNumber: kept.number,
+      extent: 'PART',
+      amountMinor: 1000,
+    })
+    expect(await limitOf(bo)).toMatchObject({ spentThisMonth: { amountMinor: 1499 } })
   })
 
   test('an amount that cannot be a limit is refused, and nothing is kept', async () => {

@@ -148,7 +148,7 @@ export function listPaidOrdersFor(db: Kysely<Tables>, holder: Viewer): Promise<O
     .execute()
 }
 
-/** The viewer's order that a mandate of direct debit was given for. */
+/** The viewer's order that a mandate of direct debit was given for, unless it was given up unopened. */
 export function findOrderOfMandateFor(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -156,6 +156,7 @@ export function findOrderOfMandateFor(
 ): Promise<Order | undefined> {
   return ordersFor(db, viewer)
     .where('p.mandateId', '=', mandateId)
+    .where((eb) => eb.or([eb('p.providerRef', 'is not', null), eb('o.state', '<>', 'FAILED')]))
     .orderBy('o.createdAt')
     .limit(1)
     .executeTakeFirst()
@@ -189,9 +190,13 @@ export function findPayableOrders(
     .where('o.method', '=', wanted.method)
     .where('o.vatCountry', '=', wanted.country)
     .where(
-      // A recurring order has no payment page, so the same request within moments is a second click.
+      // A recurring order has no payment page, so the same request within moments is a second click. One whose
+      // payment is not known to be open is tried again, under its key: a new order could be a second charge.
       wanted.recurring
-        ? sql<boolean>`p.sequence = 'recurring' and o.state in ('PENDING', 'COMPLETED') and o.created_at > platform.now() - interval '2 minutes'`
+        ? sql<boolean>`p.sequence = 'recurring' and (
+            o.state in ('PENDING', 'COMPLETED') and o.created_at > platform.now() - interval '2 minutes'
+            or o.state = 'PENDING' and p.provider_ref is null and o.created_at > platform.now() - make_interval(mins => ${OPENABLE_MINUTES})
+              and o.credits_for_debt = ${wanted.creditsForDebt})`
         : sql<boolean>`p.sequence <> 'recurring' and o.state = 'PENDING' and p.provider_status = 'open'
             and o.created_at > platform.now() - make_interval(mins => ${wanted.minutes})
             and o.credits_for_debt = ${wanted.creditsForDebt}`,
@@ -200,6 +205,12 @@ export function findPayableOrders(
     .limit(20)
     .execute()
 }
+
+/**
+ * How long after the order its payment can be opened. Providers keep idempotency keys for an hour; after that,
+ * the same request would be a second payment.
+ */
+export const OPENABLE_MINUTES = 55
 
 export type NewOrder = Omit<
   Order,

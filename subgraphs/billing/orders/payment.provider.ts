@@ -24,6 +24,9 @@ export type NewPayment = {
   mandate?: StoredMandate | undefined
 }
 
+/** What a recurring payment is found by: our own names for it, and whose mandate it uses. */
+export type SoughtPayment = Pick<NewPayment, 'idempotencyKey' | 'description'> & { customerRef: string }
+
 /** The provider's names for a customer and for what that customer agreed to be charged with. */
 export type StoredMandate = { customerRef: string; mandateRef: string }
 
@@ -111,6 +114,11 @@ export class WebhookRefusedError extends Error {
   override name = 'WebhookRefusedError'
 }
 
+/** The provider refuses this payment for good: a retry of the same would not help. */
+export class PaymentRefusedError extends Error {
+  override name = 'PaymentRefusedError'
+}
+
 /** The provider refuses this refund for good: a retry would not help, and an operator has to look. */
 export class RefundRefusedError extends Error {
   override name = 'RefundRefusedError'
@@ -124,7 +132,13 @@ export type PaymentProvider = {
   readonly name: 'sandbox' | 'mollie'
   /** Methods that it can take a payment with; where they are offered is data of the product. */
   readonly supports: readonly PaymentMethod[]
+  /** @throws PaymentRefusedError */
   create(payment: NewPayment): Promise<PaymentSnapshot & { checkoutUrl: string | null }>
+  /**
+   * Looks for a recurring payment whose creation got no answer, without creating it.
+   * @returns undefined when the provider has no such payment
+   */
+  find(payment: SoughtPayment): Promise<PaymentSnapshot | undefined>
   /** @returns undefined when the provider does not know the payment */
   fetch(providerRef: string): Promise<PaymentSnapshot | undefined>
   /**

@@ -83,7 +83,7 @@ export async function findUnusedCredits(
   return new Map(rows.map(({ orderId, remaining }) => [orderId!, remaining]))
 }
 
-/** Writes a refund. `declaredFrom` is the masked address that a withdrawal came from. */
+/** Writes a refund. `declaredFrom` is the network address that a withdrawal came from, kept for 90 days. */
 export async function insertRefund(
   trx: Transaction<Tables>,
   order: Order,

@@ -5,7 +5,9 @@ import {
   listUnsettledOrders,
   recordPaymentAttempts,
 } from './payment-comparison.store.ts'
-import { startPayment, syncPayment, type PaymentContext } from './payment.actions.ts'
+import { syncPayment, type PaymentContext } from './payment.actions.ts'
+import { followGivenUp, followUnopened } from './unopened-payment.actions.ts'
+import { listGivenUpOrders } from './unopened-payment.store.ts'
 
 const UNSETTLED_MINUTES = 2
 
@@ -17,11 +19,14 @@ const UNSETTLED_MINUTES = 2
 export async function reconcilePayments(paymentContext: PaymentContext): Promise<void> {
   const unsettled = await listUnsettledOrders(paymentContext.db, UNSETTLED_MINUTES)
   const settled = await listSettledOrdersToFollow(paymentContext.db)
-  const orders = [...unsettled, ...settled]
+  const givenUp = await listGivenUpOrders(paymentContext.db)
+  const orders = [...unsettled, ...settled, ...givenUp]
   if (orders.length === 0) return
+  // An attempt to open a payment is claimed on its own, because its buyer may be trying, too.
+  const asked = orders.filter(({ state, providerRef }) => providerRef !== null || state !== 'PENDING')
   await recordPaymentAttempts(
     paymentContext.db,
-    orders.map(({ paymentId }) => paymentId),
+    asked.map(({ paymentId }) => paymentId),
   )
   const comparison = { asked: orders.length, repaired: 0, unanswered: 0 }
   for (const order of orders) {
@@ -40,6 +45,7 @@ export async function reconcilePayments(paymentContext: PaymentContext): Promise
 
 async function compare(paymentContext: PaymentContext, order: Order): Promise<boolean> {
   if (order.providerRef !== null) return syncPayment(paymentContext, order.providerRef)
-  await startPayment(paymentContext, order)
-  return false
+  return order.state === 'PENDING'
+    ? followUnopened(paymentContext, order)
+    : followGivenUp(paymentContext, order)
 }

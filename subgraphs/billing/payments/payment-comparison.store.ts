@@ -49,6 +49,7 @@ export function listUnsettledOrders(db: Kysely<Tables>, minutes: number): Promis
 
 /** Records an attempt to read these payments from the provider. */
 export async function recordPaymentAttempts(db: Kysely<Tables>, paymentIds: string[]): Promise<void> {
+  if (paymentIds.length === 0) return
   await db
     .updateTable('billing.payment')
     .set({ triedAt: sql`platform.now()` })

@@ -28,6 +28,7 @@ export function watchedProvider(db: Kysely<Tables>, provider: PaymentProvider): 
   return {
     ...provider,
     create: watch(provider.create),
+    find: watch(provider.find),
     fetch: watch(provider.fetch),
     cancel: watch(provider.cancel),
     createMandate: watch(provider.createMandate),

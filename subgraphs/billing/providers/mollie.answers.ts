@@ -26,6 +26,9 @@ const payment = z.object({
   details: z.object({ cardNumber: z.string().nullish() }).nullish().catch(null),
   _links: z.object({ checkout: z.object({ href: z.string() }).nullish() }).nullish(),
 })
+const payments = z.object({
+  _embedded: z.object({ payments: z.array(z.object({ description: z.string().nullish() }).loose()) }),
+})
 const refunds = z.object({ _embedded: z.object({ refunds: z.array(refund) }) })
 const chargebacks = z.object({
   _embedded: z.object({ chargebacks: z.array(z.object({ reversedAt: z.string().nullish() })) }),
@@ -60,6 +63,13 @@ export function readPayment(answer: unknown): PaymentSnapshot & { checkoutUrl: s
     mandate: mandateOf(known),
     checkoutUrl: known._links?.checkout?.href ?? null,
   }
+}
+
+/** Reads the payments of a customer with their descriptions. @throws when something is missing that we need */
+export function readPayments(answer: unknown): (PaymentSnapshot & { description: string | null })[] {
+  return payments
+    .parse(answer)
+    ._embedded.payments.map((each) => ({ ...readPayment(each), description: each.description ?? null }))
 }
 
 /** Reads the refunds of a payment, as Mollie lists them. @throws when something is missing that we need */

@@ -2,6 +2,7 @@
 export { ClientCore } from 'mollie-api-typescript/core.js'
 export { chargebacksList } from 'mollie-api-typescript/funcs/chargebacksList.js'
 export { customersCreate } from 'mollie-api-typescript/funcs/customersCreate.js'
+export { customersListPayments } from 'mollie-api-typescript/funcs/customersListPayments.js'
 export { mandatesCreate } from 'mollie-api-typescript/funcs/mandatesCreate.js'
 export { paymentsCancel } from 'mollie-api-typescript/funcs/paymentsCancel.js'
 export { paymentsCreate } from 'mollie-api-typescript/funcs/paymentsCreate.js'

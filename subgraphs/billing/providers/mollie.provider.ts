@@ -2,12 +2,13 @@ import type { ClientCore } from 'mollie-api-typescript/core.js'
 import { log } from '#platform/base/log.ts'
 import { decimalText } from '../orders/order.rules.ts'
 import type { Amount, NewPayment, PaymentProvider } from '../orders/payment.provider.ts'
-import { RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
+import { PaymentRefusedError, RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
 import type { PaymentMethod } from '../tables/orders.types.ts'
 import {
   readChargebacks,
   readId,
   readPayment,
+  readPayments,
   readRefund,
   readRefunds,
   withReversals,
@@ -42,6 +43,9 @@ const LISTED_MAX = 250
 const PAYMENT_ID = /^tr_\w{1,60}$/
 // With these answers asking again does not help.
 const FINAL_STATUS_CODES = new Set([400, 403, 404, 409, 410, 422])
+// With these, Mollie has not made the payment and never will. A conflict is not among them: another request
+// with the same key may just be making it.
+const REFUSING_STATUS_CODES = new Set([400, 403, 404, 410, 422])
 
 // Loaded with the first call, so that an installation without Mollie starts without its four hundred
 // modules.
@@ -49,8 +53,7 @@ const library = () => import('./mollie.library.ts')
 
 /**
  * Mollie, over its own client, which checks what is sent and what comes back against Mollie's schema.
- * Nothing is retried here: an order whose payment could not be opened is opened by the reconciliation, under
- * the same idempotency key.
+ * Nothing is retried here: the reconciliation deals with an order whose payment could not be opened.
  * @param options.serverUrl another address than Mollie's, for tests
  */
 export function openMollieProvider(options: {
@@ -72,7 +75,15 @@ export function openMollieProvider(options: {
         idempotencyKey: payment.idempotencyKey,
         paymentRequest: requestOf(payment, await customerOf(connect, payment)),
       })
+      if (!answer.ok && REFUSING_STATUS_CODES.has(statusCodeOf(answer.error) ?? 0))
+        throw new PaymentRefusedError(failure('create', answer.error).message)
       return understood('create', answer, readPayment)
+    },
+    async find({ description, customerRef }) {
+      const answer = await (
+        await library()
+      ).customersListPayments(await connect(), { customerId: customerRef, limit: LISTED_MAX })
+      return understood('find', answer, readPayments).find((each) => each.description === description)
     },
     async fetch(providerRef) {
       if (!PAYMENT_ID.test(providerRef)) return undefined

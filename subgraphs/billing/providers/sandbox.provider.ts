@@ -15,6 +15,7 @@ import { type PaymentStatus, PAYMENT_METHODS } from '../tables/orders.types.ts'
 import {
   expireSandboxPayment,
   findSandboxPayment,
+  findSandboxPaymentOf,
   insertSandboxRefund,
   listSandboxRefunds,
   lockSandboxPayment,
@@ -58,6 +59,10 @@ export function openSandboxProvider(db: Kysely<Tables>, keys: SecretsKeys): Paym
     async create(payment) {
       const row = await openSandboxPayment(db, payment)
       return { ...snapshotOf(row, []), checkoutUrl: `/sandbox/checkout/${row.id}` }
+    },
+    async find({ idempotencyKey }) {
+      const row = await findSandboxPaymentOf(db, idempotencyKey)
+      return row === undefined ? undefined : snapshotOf(row, [])
     },
     async fetch(providerRef) {
       await expireSandboxPayment(db, providerRef, OPEN_HOURS)

@@ -39,6 +39,14 @@ export function findSandboxPayment(db: Kysely<Tables>, id: string): Promise<Sand
   return payments(db).where('id', '=', id).executeTakeFirst()
 }
 
+/** A payment of the sandbox by the key it was opened with. */
+export function findSandboxPaymentOf(
+  db: Kysely<Tables>,
+  idempotencyKey: string,
+): Promise<SandboxPayment | undefined> {
+  return payments(db).where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()
+}
+
 /** Opens a payment, or finds the one that was opened with the same key. */
 export async function openSandboxPayment(db: Kysely<Tables>, payment: NewPayment): Promise<SandboxPayment> {
   await db

@@ -49,7 +49,7 @@ export function withdrawalOffer(
 /**
  * Withdraws from an order: ledger, order, refund and mailed receipt in one transaction; the provider pays
  * afterwards and until it does is asked again by a job. Withdrawing twice is withdrawing once.
- * @param declaredFrom masked network address, kept with the declaration
+ * @param declaredFrom network address, kept with the declaration for 90 days
  * @returns the refund as it stands after the provider was asked; undefined when the order cannot be withdrawn
  * from (any more)
  */

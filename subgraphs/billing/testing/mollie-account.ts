@@ -91,6 +91,8 @@ function routeRequest(account: MollieAccount, { method, path, body }: MollieRequ
   }
   if (method === 'POST' && noun === 'payments' && id === undefined) return createPayment(account, body)
   if (method === 'POST' && noun === 'customers' && id === undefined) return createCustomer(account, body)
+  if (method === 'GET' && noun === 'customers' && sub === 'payments')
+    return listCustomerPayments(account, id!, path)
   if (method === 'POST' && noun === 'customers' && sub === 'mandates')
     return createMandate(account, id!, { path, body })
   return mollieProblem(404, 'Not found')
@@ -190,6 +192,13 @@ function presentPayment({ origin }: MollieAccount, payment: MolliePayment) {
         : {}),
     },
   }
+}
+
+// Mollie lists the newest first.
+function listCustomerPayments(account: MollieAccount, customerId: string, path: string): MollieAnswer {
+  const own = [...account.payments.values()].filter((payment) => payment.customerId === customerId)
+  const payments = own.toReversed().map((payment) => presentPayment(account, payment))
+  return { status: 200, body: listOf(account, path, { payments }) }
 }
 
 function cancelPayment(account: MollieAccount, payment: MolliePayment): MollieAnswer {

@@ -22,7 +22,15 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
     reason: t('reason.account', { siteName }),
   }),
   passwordReset: (t, { url, hours }, { siteName }) => linkMail(t, 'passwordReset', { siteName, url, hours }),
-  passwordChanged: (t, _variables, { siteName }) => noticeMail(t, 'passwordChanged', { siteName }),
+  passwordChanged: (t, { removed }, { siteName }) =>
+    noticeMail(
+      t,
+      'passwordChanged',
+      { siteName },
+      removed === undefined ? [] : [t('passwordChanged.removed')],
+    ),
+  passkeyAdded: (t, _variables, { siteName }) => noticeMail(t, 'passkeyAdded', { siteName }),
+  appConnected: (t, { app }, { siteName }) => noticeMail(t, 'appConnected', { siteName, app }),
   emailChange: (t, { url, hours }, { siteName }) => linkMail(t, 'emailChange', { siteName, url, hours }),
   emailChangeNotice: (t, { newEmail }, { siteName }) =>
     noticeMail(t, 'emailChangeNotice', { siteName, newEmail }),
@@ -362,15 +370,11 @@ function linkMail(
 
 function noticeMail(
   t: TFunction,
-  type: 'passwordChanged' | 'emailChangeNotice',
-  variables: { siteName: string; newEmail?: string },
+  type: 'passwordChanged' | 'passkeyAdded' | 'appConnected' | 'emailChangeNotice',
+  variables: { siteName: string; newEmail?: string; app?: string },
+  more: readonly string[] = [],
 ): MailContent {
-  const words = { newEmail: '', ...variables }
-  return {
-    ...frameOf(t, type, words),
-    blocks: [
-      { kind: 'text', text: t(`${type}.text`, words) },
-      { kind: 'text', text: t(`${type}.notYou`, words) },
-    ],
-  }
+  const words = { newEmail: '', app: '', ...variables }
+  const texts = [t(`${type}.text`, words), ...more, t(`${type}.notYou`, words)]
+  return { ...frameOf(t, type, words), blocks: texts.map((text) => ({ kind: 'text', text })) }
 }

@@ -20,7 +20,10 @@ export type MailContent = {
 export type MailVariables = {
   activation: { url: string; hours: string; name: string }
   passwordReset: { url: string; hours: string }
-  passwordChanged: object
+  /** `removed`: passkeys and the access of apps ended with it. */
+  passwordChanged: { removed?: string }
+  passkeyAdded: object
+  appConnected: { app: string }
   emailChange: { url: string; hours: string }
   /** `newEmail` is masked: the mail goes to the old address. */
   emailChangeNotice: { newEmail: string }

@@ -63,6 +63,8 @@ const ACCOUNT_MAILS = [
   'activation',
   'passwordReset',
   'passwordChanged',
+  'passkeyAdded',
+  'appConnected',
   'emailChange',
   'emailChangeNotice',
   'emailChanged',

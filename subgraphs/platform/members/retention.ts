@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import { log } from '../base/log.ts'
 import { addJob } from '../requests/job.store.ts'
-import { deleteFilesJob, memberTables, type MemberData } from './member-data.ts'
+import { deleteFilesJob, memberTables, type MemberData, type MemberTable } from './member-data.ts'
 
 /**
  * How long a class of data is kept (ACCT-06): rows that the nightly job removes, or that another job or route
@@ -189,10 +189,7 @@ export function retentionTable(rules: readonly RetentionRule[], memberData: Memb
   const ofMembers = Object.entries(memberTables(memberData)).map(([table, member]) => ({
     table,
     data: table,
-    kept:
-      member.erased === 'keep'
-        ? `not erased: ${member.why}`
-        : 'until the account is erased, 14 days after it was deleted',
+    kept: keptWithAccount(member),
   }))
   const ofNobody = memberData.withoutMembers.map((table) => ({
     table,
@@ -200,4 +197,12 @@ export function retentionTable(rules: readonly RetentionRule[], memberData: Memb
     kept: 'for any time: contains no data about members',
   }))
   return [...ruled, ...[...ofMembers, ...ofNobody].filter(({ table }) => !isRuled(table))]
+}
+
+const ERASURE = 'until the account is erased, 14 days after it was deleted'
+
+function keptWithAccount({ erased, why }: MemberTable): string {
+  if (erased === 'keep') return `not erased: ${why}`
+  if (erased === 'delete' || why === undefined) return ERASURE
+  return `${Object.keys(erased.set).join(', ')} ${ERASURE}; the rest is not erased: ${why}`
 }

@@ -63,6 +63,20 @@ export async function readResult<Result>(
   return { result: rows[0].result }
 }
 
+/**
+ * Forgets a request that came to nothing after its transaction, so that a repetition does the work again.
+ * Of parallel repetitions only the first forgets it: the others find another result.
+ */
+export async function forgetResult(
+  trx: QueryableTransaction,
+  schema: SubgraphName,
+  { viewer, key, result }: { viewer: Viewer; key: string; result: unknown },
+): Promise<void> {
+  await sql`delete from ${sql.table(`${schema}.idempotency`)}
+    where site_id = ${viewer.siteId} and actor_id = ${viewer.memberId} and key = ${key}
+      and result = ${JSON.stringify(result)}::jsonb`.execute(trx)
+}
+
 function hashOf(body: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest()
 }
