@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { openInstallation } from '#gateway/open-installation.ts'
 import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import type { SubgraphName } from '#platform/base/config.ts'
-import { jobsOf } from '#platform/process/job-runner.ts'
+import { jobsOf, timetableOf } from '#platform/process/job-runner.ts'
 import { flushPresence } from '#subgraphs/profiles/search-index/presence.actions.ts'
 
 type Runtimes = Awaited<ReturnType<typeof openInstallation>>['runtimes']
@@ -63,6 +63,19 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
       if (runtime === undefined) throw new Error(`no subgraph has a job ${name}`)
       await jobsOf(runtime.definition)[name]!(runtime, payload as never)
       await drainEvents()
+    },
+    /** Puts a job into the queue, as the timetable does when its minute comes. */
+    async addScheduledJob(name: string): Promise<void> {
+      const entry = runtimes
+        .flatMap(({ definition }) => timetableOf(definition))
+        .find(({ task }) => task === name)
+      if (entry === undefined) throw new Error(`the timetable has no job ${name}`)
+      const { queueName, jobKey } = entry.options ?? {}
+      await admin.query('select graphile_worker.add_job($1, queue_name => $2, job_key => $3)', [
+        name,
+        queueName,
+        jobKey,
+      ])
     },
     /** Waits until neither events nor the queue have anything left, also of what each causes in the other. */
     async drainJobs(): Promise<void> {

@@ -23,6 +23,8 @@ import { makeWithdrawalLink } from './refunds/withdrawal.actions.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 
+const PROVIDER_QUEUE = 'billing.payment-provider'
+
 /** Credits, bundles, orders, payments and invoices. */
 export const billing: SubgraphDefinition = {
   name: 'billing',
@@ -61,6 +63,10 @@ export const billing: SubgraphDefinition = {
     [STORE_BALANCES]: '5 3 * * *',
     [FORGET_ADDRESSES]: '45 3 * * *',
     [COUNT_DAYS]: '*/10 * * * *',
+  },
+  queues: {
+    'billing.reconcile-payments': PROVIDER_QUEUE,
+    'billing.pay-refunds': PROVIDER_QUEUE,
   },
   routes(app, route) {
     addPaymentRoutes(app, route)

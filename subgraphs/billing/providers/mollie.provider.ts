@@ -2,7 +2,12 @@ import type { ClientCore } from 'mollie-api-typescript/core.js'
 import { log } from '#platform/base/log.ts'
 import { decimalText } from '../orders/order.rules.ts'
 import type { Amount, NewPayment, PaymentProvider } from '../orders/payment.provider.ts'
-import { PaymentRefusedError, RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
+import {
+  PaymentRefusedError,
+  ProviderSilentError,
+  RefundRefusedError,
+  WebhookRefusedError,
+} from '../orders/payment.provider.ts'
 import type { PaymentMethod } from '../tables/orders.types.ts'
 import {
   readChargebacks,
@@ -39,6 +44,8 @@ const LOCALES = {
   fi: 'fi_FI',
 } as const
 const TIMEOUT_MILLISECONDS = 10_000
+// The name of its client's error.
+const TIMEOUT = 'RequestTimeoutError'
 const LISTED_MAX = 250
 const PAYMENT_ID = /^tr_\w{1,60}$/
 // With these answers asking again does not help.
@@ -111,23 +118,7 @@ export function openMollieProvider(options: {
         throw new RefundRefusedError(failure('refund', answer.error).message)
       return understood('refund', answer, readRefund).ref
     },
-    async createMandate({ idempotencyKey, holder, iban, reference, signedOn }) {
-      const customerRef = await createCustomer(connect, `${idempotencyKey}-customer`, holder)
-      const answer = await (
-        await library()
-      ).mandatesCreate(await connect(), {
-        customerId: customerRef,
-        idempotencyKey,
-        mandateRequest: {
-          method: 'directdebit',
-          consumerName: holder,
-          consumerAccount: iban,
-          signatureDate: signedOn,
-          mandateReference: reference,
-        },
-      })
-      return { customerRef, mandateRef: understood('mandate', answer, readId) }
-    },
+    createMandate: (mandate) => createMandate(connect, mandate),
     // Mollie signs nothing and only names a payment, so its state is always read from Mollie itself.
     readWebhook: async (_headers, body) => [namedPayment(body)],
   }
@@ -180,6 +171,27 @@ async function createCustomer(connect: Connect, idempotencyKey: string, name?: s
     await library()
   ).customersCreate(await connect(), { idempotencyKey, entityCustomer: name === undefined ? {} : { name } })
   return understood('customer', answer, readId)
+}
+
+async function createMandate(
+  connect: Connect,
+  { idempotencyKey, holder, iban, reference, signedOn }: Parameters<PaymentProvider['createMandate']>[0],
+): ReturnType<PaymentProvider['createMandate']> {
+  const customerRef = await createCustomer(connect, `${idempotencyKey}-customer`, holder)
+  const answer = await (
+    await library()
+  ).mandatesCreate(await connect(), {
+    customerId: customerRef,
+    idempotencyKey,
+    mandateRequest: {
+      method: 'directdebit',
+      consumerName: holder,
+      consumerAccount: iban,
+      signatureDate: signedOn,
+      mandateReference: reference,
+    },
+  })
+  return { customerRef, mandateRef: understood('mandate', answer, readId) }
 }
 
 function requestOf(payment: NewPayment, customerId: string | undefined) {
@@ -248,5 +260,7 @@ function statusCodeOf(error: MollieError): number | undefined {
 
 // Mollie's message may repeat what was sent, so logs get only the kind of failure and the status.
 function failure(step: string, error: MollieError): Error {
-  return new Error(`Mollie ${step}: ${(error as Error).name ?? 'error'} ${statusCodeOf(error) ?? ''}`.trim())
+  const { name = 'error' } = error as Partial<Error>
+  const message = `Mollie ${step}: ${name} ${statusCodeOf(error) ?? ''}`.trim()
+  return name === TIMEOUT ? new ProviderSilentError(message) : new Error(message)
 }
