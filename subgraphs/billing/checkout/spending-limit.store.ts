@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
+import { REFUNDED_MINOR } from '../orders/refund.store.ts'
 import type { Tables } from '../tables.ts'
 import type { SpendingLimit } from './spending-limit.rules.ts'
 
@@ -49,15 +50,14 @@ export async function sumMonthFor(
       (eb) =>
         eb
           .selectFrom('billing.refund as r')
-          .select(
-            sql<number>`greatest(sum(r.amount_minor) filter (where r.kind <> 'provider'),
-              sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')), 0)`.as('minor'),
-          )
+          .select(REFUNDED_MINOR.as('minor'))
           .whereRef('r.orderId', '=', 'o.id')
           .as('back'),
       (join) => join.onTrue(),
     )
-    .select(sql<number>`coalesce(sum(greatest(o.price_minor - back.minor, 0)), 0)::float8`.as('spent'))
+    .select(
+      sql<number>`coalesce(sum(greatest(o.price_minor - coalesce(back.minor, 0), 0)), 0)::float8`.as('spent'),
+    )
     .where('o.siteId', '=', siteId)
     .where('o.accountId', '=', memberId)
     .where('o.currency', '=', month.currency)

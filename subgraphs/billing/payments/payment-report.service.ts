@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { log } from '#platform/base/log.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
-import { bookCredits, markPaid, propagatePaid, settleDebt } from '../account/account.store.ts'
+import { bookCredits, lockAccount, markPaid, propagatePaid, settleDebt } from '../account/account.store.ts'
 import { consumeDiscount, releaseDiscount } from '../catalogue/discount.store.ts'
 import {
   billingLiveEvents,
@@ -183,7 +183,7 @@ async function followRefunds(
   // A refused withdrawal that came back by hand: it took its credits and has its credit note already.
   for (const { refund, ref, byHand } of news.paid)
     await updateRefund(trx, refund.id, { state: 'accepted', providerRef: ref, byHand })
-  for (const refund of news.failed) await takeRefundBack(trx, order, refund)
+  await takeRefundsBack(trx, order, news.failed)
   // A charged-back payment has nothing left to take: its refunds are applied once the charge-back is
   // reversed.
   const fresh = isPaid ? news.fresh : []
@@ -200,6 +200,8 @@ async function followRefund(
   order: Order,
   { ref: providerRef, amountMinor }: { ref: string | null; amountMinor: number },
 ): Promise<void> {
+  // Everything that takes a number of the credit notes holds the account before.
+  await lockAccount(trx, { siteId: order.siteId, memberId: order.accountId })
   const known = await refundsOf(trx, order)
   const credits = creditsOfAmount(order, amountMinor, creditsTakenBy(known))
   const id = await insertRefund(trx, order, {
@@ -216,27 +218,27 @@ async function followRefund(
 }
 
 /**
- * The provider could not pay a refund, or it was cancelled there: the money is with us again. A refund of
+ * The provider could not pay refunds, or they were cancelled there: the money is with us again. A refund of
  * ours is still owed, so the operator has to pay it in another way. A refund that the provider had made by
  * itself did not happen: credits and documents are reverted.
  */
-async function takeRefundBack(trx: Transaction<Tables>, order: Order, refund: Refund): Promise<void> {
-  if (isOwed(refund)) {
-    await updateRefund(trx, refund.id, { state: 'refused' })
-    return log.error(
-      { refundId: refund.id, orderId: order.id },
-      'a refund failed at the provider; somebody has to pay it by hand',
-    )
+async function takeRefundsBack(trx: Transaction<Tables>, order: Order, failed: Refund[]): Promise<void> {
+  for (const refund of failed) {
+    const ids = { refundId: refund.id, orderId: order.id }
+    await updateRefund(trx, refund.id, { state: isOwed(refund) ? 'refused' : 'undone' })
+    if (isOwed(refund)) log.error(ids, 'a refund failed at the provider; somebody has to pay it by hand')
+    else log.warn(ids, 'a refund did not happen at the provider; it is undone')
   }
-  await updateRefund(trx, refund.id, { state: 'undone' })
-  log.warn(
-    { refundId: refund.id, orderId: order.id },
-    'a refund did not happen at the provider; it is undone',
-  )
+  const refunds = await refundsOf(trx, order)
+  for (const refund of failed.filter((each) => !isOwed(each))) {
+    // All credits of an order that is charged back are taken, whatever became of its refunds.
+    if (order.state === 'CHARGED_BACK') await cancelNote(trx, order, refund)
+    else await restore(trx, refunds, { order, credits: refund.credits, ref: refund.id, undone: refund })
+  }
+}
+
+async function cancelNote(trx: Transaction<Tables>, order: Order, refund: Refund): Promise<void> {
   if (refund.creditNoteNumber !== null) await cancelCreditNote(trx, order, refund)
-  // All credits of an order that is charged back are taken, whatever became of its refunds.
-  if (order.state !== 'CHARGED_BACK')
-    await restore(trx, await refundsOf(trx, order), { order, credits: refund.credits, ref: refund.id })
 }
 
 async function refundsOf(trx: Transaction<Tables>, { id }: Order): Promise<Refund[]> {
@@ -259,16 +261,19 @@ export async function reverse(trx: Transaction<Tables>, reversal: Reversal): Pro
   if (becameFree) await appendEvent(trx, 'billing', memberUnpaid({ siteId, memberId }))
 }
 
-// The order's money is back: its credits return, and its member counts as paid.
+// The order's money is back: its credits return, and its member counts as paid. `undone`: the refund that did
+// not happen, whose credit note is cancelled.
 async function restore(
   trx: Transaction<Tables>,
   refunds: readonly Refund[],
-  { order, credits, ref }: Omit<Reversal, 'kind'>,
+  { order, credits, ref, undone }: Omit<Reversal, 'kind'> & { undone?: Refund },
 ): Promise<void> {
   const { siteId, accountId: memberId } = order
   const keepsMoney = refundedMinor(refunds) < order.priceMinor
   // Before the account is locked, as in a completion.
   if (keepsMoney) await propagatePaid(trx, siteId, memberId)
+  await lockAccount(trx, { siteId, memberId })
+  if (undone !== undefined) await cancelNote(trx, order, undone)
   if (credits > 0) await giveCreditsBack(trx, { order, credits, ref })
   if (keepsMoney && (await markPaid(trx, memberId)))
     await appendEvent(trx, 'billing', memberPaid({ siteId, memberId }))
