@@ -39,6 +39,7 @@ export function registerMailbox(app: FastifyInstance, route: RouteContext): void
       return html(
         reply,
         htmlPage({
+          site: ctx.site,
           lang: ctx.visit.locale,
           title: t('outbox.mailbox', { siteName: ctx.site.name }),
           body: mails.length === 0 ? `<p class="empty">${escapeHtml(t('outbox.noMails'))}</p>` : table,
@@ -50,7 +51,7 @@ export function registerMailbox(app: FastifyInstance, route: RouteContext): void
       const { site, visit } = await route.open(request, reply)
       const t = await textsFor(visit.locale)
       const mail = await find(request.params.id, site.id)
-      if (mail === undefined) return notFound(reply, visit.locale)
+      if (mail === undefined) return notFound(reply, site, visit.locale)
       const about = [
         `${t('outbox.to')}: ${mail.recipient}`,
         mail.type,
@@ -62,13 +63,13 @@ export function registerMailbox(app: FastifyInstance, route: RouteContext): void
       const text = `<pre>${withLinks(mail.text ?? t('outbox.removed'))}</pre>`
       const parts = `<section><h2>HTML</h2>${frame}</section><section><h2>${escapeHtml(t('outbox.text'))}</h2>${text}</section>`
       const body = `<p class="about">${about.join('')}${time}</p><div class="mail">${parts}</div>`
-      return html(reply, htmlPage({ lang: mail.locale, title: mail.subject, above: backLink(t), body }))
+      return html(reply, htmlPage({ site, lang: mail.locale, title: mail.subject, above: backLink(t), body }))
     })
 
     scope.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
       const { site, visit } = await route.open(request, reply)
       const mail = await find(request.params.id, site.id)
-      return mail?.html == null ? notFound(reply, visit.locale) : html(reply, mail.html)
+      return mail?.html == null ? notFound(reply, site, visit.locale) : html(reply, mail.html)
     })
   })
 
@@ -82,9 +83,12 @@ function html(reply: FastifyReply, text: string) {
   return reply.type('text/html; charset=utf-8').send(text)
 }
 
-async function notFound(reply: FastifyReply, lang: string) {
+async function notFound(reply: FastifyReply, site: Parameters<typeof htmlPage>[0]['site'], lang: string) {
   const t = await textsFor(lang)
-  return html(reply.code(404), htmlPage({ lang, title: t('outbox.unknown'), above: backLink(t), body: '' }))
+  return html(
+    reply.code(404),
+    htmlPage({ site, lang, title: t('outbox.unknown'), above: backLink(t), body: '' }),
+  )
 }
 
 const backLink = (t: TFunction) =>

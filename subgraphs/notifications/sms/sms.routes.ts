@@ -30,6 +30,7 @@ export function registerSmsOutbox(app: FastifyInstance, route: RouteContext): vo
       .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store' })
       .send(
         htmlPage({
+          site: ctx.site,
           lang: ctx.visit.locale,
           title: t('outbox.messages', { siteName: ctx.site.name }),
           body,

@@ -62,7 +62,8 @@ function goBack(event: PopStateEvent): void {
 
 /**
  * Called once. Earlier visits of the tab may have left guard entries.
- * @param create makes the router, whose own listener comes behind: Chromium calls those of the window in order
+ * @param create makes the router, whose own listener comes second: Chromium calls those of the window in
+ * their order
  */
 export function withGuardEntries<Router extends Pick<DataRouter, 'state' | 'subscribe'>>(
   create: () => Router,

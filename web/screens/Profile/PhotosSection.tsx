@@ -4,7 +4,7 @@ import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { PhotosSection_viewer$key } from '#web/__generated__/PhotosSection_viewer.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { CropDialog } from '#web/features/photos/CropDialog.tsx'
-import { photoUploads } from '#web/features/photos/photoUploads.ts'
+import { photoUploads, type PhotoUpload } from '#web/features/photos/photoUploads.ts'
 import { SurplusPhotos } from '#web/features/photos/SurplusPhotos.tsx'
 import { useFittingFiles } from '#web/features/photos/useFittingFiles.ts'
 import { usePhotoUploads } from '#web/features/photos/usePhotoUploads.ts'
@@ -24,6 +24,19 @@ import { useSetMainPhoto } from './useSetMainPhoto.ts'
 import layout from '#web/design/layout.module.css'
 import css from './PhotosSection.module.css'
 
+/** The photos on their way. One that was begun in the sign-up may take another's place. */
+function useSectionUploads(memberId: string): readonly PhotoUpload[] {
+  const environment = useRelayEnvironment()
+  const { setMainPhoto } = useSetMainPhoto()
+  const { deletePhoto } = useDeletePhoto()
+  return usePhotoUploads(memberId, async (photoId, { replacesId }) => {
+    await refreshOwnPhotos(environment)
+    if (replacesId === undefined) return
+    setMainPhoto(photoId)
+    deletePhoto(replacesId)
+  })
+}
+
 /** The own photos: add by picker, camera or drop, crop, reorder, choose the main one, delete. */
 export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
   const { t } = useTranslation('account')
@@ -31,16 +44,7 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
   const viewer = useFragment(fragment, props.viewer)
   const { photoLimit, paid, profile } = viewer
   const { photos } = profile
-  const environment = useRelayEnvironment()
-  const { setMainPhoto } = useSetMainPhoto()
-  const { deletePhoto } = useDeletePhoto()
-  const uploads = usePhotoUploads(viewer.id, async (photoId, { replacesId }) => {
-    await refreshOwnPhotos(environment)
-    if (replacesId === undefined) return
-    // Begun in the sign-up, where a photo can take another's place.
-    setMainPhoto(photoId)
-    deletePhoto(replacesId)
-  })
+  const uploads = useSectionUploads(viewer.id)
   const { list, news, move } = usePhotoOrder(photos)
   const [dragged, setDragged] = useState<string>()
   const roomLeft = photoLimit - photos.length - uploads.length
