@@ -34,7 +34,7 @@ export const ROLLOUT_FAULTS: FaultRow[] = [
     missing: () => (hasHaproxy() ? undefined : 'haproxy is not installed'),
     guard: {
       file: 'gateway/server.ts',
-      text: 'void server.drain().then(() => stop(0))',
+      text: 'void opened.then((server) => server.drain()).then(() => stop(0))',
       without: 'stop(0)',
     },
     run: restartInTurn,
