@@ -38,6 +38,20 @@ export class DirectDebitLimitError extends UserError {
   }
 }
 
+/** A code by text message costs money, so the member's e-mail address has to be confirmed first. */
+export class DirectDebitUnconfirmedError extends UserError {
+  constructor() {
+    super('DIRECT_DEBIT_UNCONFIRMED', 'The e-mail address is not confirmed')
+  }
+}
+
+builder.objectType(DirectDebitUnconfirmedError, {
+  name: 'DirectDebitUnconfirmedError',
+  audience: 'visitor',
+  description:
+    'The member must confirm the e-mail address before a code is sent by SMS. Code DIRECT_DEBIT_UNCONFIRMED.',
+  interfaces: ['UserError'],
+})
 builder.objectType(DirectDebitCodeError, {
   name: 'DirectDebitCodeError',
   audience: 'visitor',

@@ -37,6 +37,7 @@ export const GROUP_OF_SETTING: Record<SettingName, SettingGroup> = {
   fictionalPlural: 'house',
   refundDays: 'refunds',
   refundFourEyes: 'refunds',
+  debitCodesPerDay: 'limits',
   niche: 'topic',
   domainLanguage: 'places',
   cdnPrefix: 'photos',

@@ -3,12 +3,14 @@ import type { Transaction } from 'kysely'
 import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
+import { log } from '#platform/base/log.ts'
 import { keyedHashes } from '#platform/base/sealed.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { countAttemptIn, type AttemptLimit } from '#platform/requests/attempts.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
 import { DirectDebitCodeError } from '../errors.ts'
 import { smsRequested } from '../events.ts'
+import { CODES_OF_SITE } from '../payments/payment-difference.store.ts'
 import type { Tables } from '../tables.ts'
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from './direct-debit.rules.ts'
 import {
@@ -24,6 +26,10 @@ type Context = RequestContext<Tables>
 
 const MESSAGES_PER_MEMBER: AttemptLimit = { kind: 'sms-member', count: 10, minutes: 60 }
 const MESSAGES_PER_PHONE: AttemptLimit = { kind: 'sms-phone', count: 10, minutes: 24 * 60 }
+// Accounts are easy to make: these limit what many of them can cost together.
+const MESSAGES_PER_ADDRESS: AttemptLimit = { kind: 'sms-address', count: 30, minutes: 60 }
+// The subject has the site's date, so the row only has to outlive the longest day.
+const MESSAGES_PER_SITE = { kind: CODES_OF_SITE, minutes: 26 * 60 }
 
 /**
  * Sends a new code, at most once a minute, and invalidates the old one.
@@ -51,23 +57,30 @@ export async function resendDirectDebitCode(ctx: Context, globalId: string): Pro
 
 /**
  * Counts a text message before it is sent. Messages cost money and may reach people who never asked for one,
- * so there is a rate limit per member and one per number. Requests from others do not count against members
- * who have verified the number.
+ * so there is a rate limit per member, per number, per network address, and per site and day. Requests from
+ * others do not count against members who have verified the number.
  * @throws RequestError RATE_LIMITED
  */
 export async function countCodeMessage(ctx: Context, viewer: Viewer, phone: string): Promise<void> {
   const hashes = keyedHashes(ctx.services.config, 'phone', phone)
   const isOwnNumber = await hasConfirmedPhone(ctx.db, viewer, hashes)
+  const ofSite = { ...MESSAGES_PER_SITE, count: ctx.site.settings.debitCodesPerDay }
   for (const [limit, subject] of [
     [MESSAGES_PER_MEMBER, viewer.memberId],
     ...(isOwnNumber ? [] : [[MESSAGES_PER_PHONE, phone] as const]),
+    [MESSAGES_PER_ADDRESS, ctx.visit.address],
+    // The last one, so that refused requests do not use up what the site has.
+    [ofSite, ctx.today.date],
   ] as const) {
     const seconds = await countAttemptIn(
       ctx.db,
       { schema: 'billing', config: ctx.services.config },
       { limit, siteId: viewer.siteId, subject },
     )
-    if (seconds > 0) throw new RequestError('RATE_LIMITED', 'Too many codes were requested', seconds)
+    if (seconds === 0) continue
+    if (limit === ofSite)
+      log.error({ siteId: viewer.siteId }, 'the site has sent as many codes as it sends in a day')
+    throw new RequestError('RATE_LIMITED', 'Too many codes were requested', seconds)
   }
 }
 

@@ -5,12 +5,13 @@ import { newId, rowIdOf } from '#platform/base/global-ids.ts'
 import { keyedHashes } from '#platform/base/sealed.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { findSeller, type Seller } from '#subgraphs/accounts/published.ts'
+import { findMembership, findSeller, type Seller } from '#subgraphs/accounts/published.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { textsFor } from '../billing.texts.ts'
-import { DirectDebitLimitError } from '../errors.ts'
+import { DirectDebitLimitError, DirectDebitUnconfirmedError } from '../errors.ts'
 import { orderNumber } from '../orders/order.rules.ts'
 import { findBlock } from '../payments/direct-debit-block.store.ts'
+import { findDebitCountries } from '../payments/method.store.ts'
 import type { Tables } from '../tables.ts'
 import type { PaymentMethod } from '../tables/orders.types.ts'
 import { countCodeMessage, hashesOfCode, newCode, sendCode } from './direct-debit-code.actions.ts'
@@ -36,14 +37,19 @@ export type StartDirectDebit = DirectDebitForm & {
  * Takes the form of a direct debit and sends a code to the phone; nothing is ordered before the code is typed
  * (PAY-06).
  * @throws InvalidInputError with every refused field; BundleNotFoundError; DirectDebitLimitError;
- * RequestError RATE_LIMITED
+ * DirectDebitUnconfirmedError; RequestError RATE_LIMITED
  */
 export async function startDirectDebit(ctx: Context, input: StartDirectDebit): Promise<DirectDebit> {
   const viewer = requireViewer(ctx)
   const { config, pubSub } = ctx.services
   const bundleId = rowIdOf('Bundle', input.bundleId)
   const id = newId()
-  const { form, faults } = readDirectDebitForm(formOf(input), await paymentCountryOf(ctx))
+  const { form, faults } = readDirectDebitForm(formOf(input), {
+    country: await paymentCountryOf(ctx),
+    debitCountries: await findDebitCountries(ctx.db, ctx.today.date),
+  })
+  const confirmedAt = (await findMembership(ctx.db, viewer))?.confirmedAt ?? null
+  if (confirmedAt === null) throw new DirectDebitUnconfirmedError()
   if (faults.length === 0) await countCodeMessage(ctx, viewer, form.phone)
   await withTransactionAndNotify(ctx.db, pubSub, async (trx) => {
     const { account, bundle, methods } = await chooseBundle(ctx, trx, { viewer, bundleId })

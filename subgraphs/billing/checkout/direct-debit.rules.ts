@@ -44,11 +44,13 @@ const READ: Partial<Record<keyof DirectDebitForm, (text: string) => string>> = {
 
 /**
  * Checks the form and brings it into one shape: IBAN without spaces, phone in E.164.
- * @param country the payment country, for phone numbers without a country code
+ * @param of.country the payment country, for phone numbers without a country code
+ * @param of.debitCountries where direct debits are offered: elsewhere, text messages can be dear, and their
+ * receivers may share in what they cost
  */
 export function readDirectDebitForm(
   form: DirectDebitForm,
-  country: string,
+  { country, debitCountries }: { country: string; debitCountries: readonly string[] },
 ): { form: DirectDebitForm; faults: InvalidField[] } {
   const faults: InvalidField[] = []
   const read = Object.fromEntries(
@@ -68,15 +70,17 @@ export function readDirectDebitForm(
     faults.push({ path: 'iban', code: 'IBAN_INVALID' })
   const phone = mobileNumber(read.phone, country)
   if (!faulty('phone') && phone === undefined) faults.push({ path: 'phone', code: 'PHONE_INVALID' })
-  return { form: { ...read, phone: phone ?? '' }, faults }
+  else if (phone !== undefined && !debitCountries.includes(phone.country))
+    faults.push({ path: 'phone', code: 'PHONE_COUNTRY' })
+  return { form: { ...read, phone: phone?.number ?? '' }, faults }
 }
 
-/** @returns E.164, undefined when no text message can reach the number */
-function mobileNumber(text: string, country: string): string | undefined {
+/** @returns E.164 and the country, undefined when no text message can reach the number */
+function mobileNumber(text: string, country: string): { number: string; country: string } | undefined {
   const parsed = parsePhoneNumber(text, country as CountryCode)
   const isMobile =
     parsed?.isValid() === true && ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(parsed.getType() ?? '')
-  return isMobile ? parsed.number : undefined
+  return isMobile ? { number: parsed.number, country: parsed.country ?? '' } : undefined
 }
 
 /** An account as it may be shown: country, check digits and the last four. */

@@ -8,6 +8,7 @@ import {
   BundleNotFoundError,
   DirectDebitCodeError,
   DirectDebitLimitError,
+  DirectDebitUnconfirmedError,
   DiscountRefusedError,
   PaymentUnavailableError,
   PriceChangedError,
@@ -93,7 +94,8 @@ const StartDirectDebitInput = builder.inputType('StartDirectDebitInput', {
     city: t.string({ required: true, description: 'City, up to 80 characters.' }),
     phone: t.string({
       required: true,
-      description: 'The mobile number. Without a country code, the payment country’s is assumed.',
+      description:
+        'The mobile number, of a country with direct debits. Without a country code, the payment country’s is assumed.',
     }),
     mandateAccepted: t.boolean({
       required: true,
@@ -112,7 +114,7 @@ builder.mutationField('startDirectDebit', (t) =>
       'Starts a payment by direct debit: validates the form and sends a code by SMS. Places no order yet.',
     args: { input: t.arg({ type: StartDirectDebitInput, required: true, description: 'The form.' }) },
     errors: {
-      types: [InvalidInputError, BundleNotFoundError, DirectDebitLimitError],
+      types: [InvalidInputError, BundleNotFoundError, DirectDebitLimitError, DirectDebitUnconfirmedError],
       union: {
         name: 'StartDirectDebitPayload',
         description: 'The direct debit that awaits its code, or the reason for the refusal.',

@@ -26,6 +26,18 @@ export async function findMethodOffers(
     .execute()
 }
 
+/** The countries in which direct debits are offered on a date. */
+export async function findDebitCountries(db: Kysely<Tables>, date: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing.paymentMethod')
+    .select('country')
+    .distinct()
+    .where('method', '=', 'DIRECT_DEBIT')
+    .where(sql<boolean>`valid_from <= ${date}::date and (valid_until is null or valid_until > ${date}::date)`)
+    .execute()
+  return rows.map(({ country }) => country)
+}
+
 /**
  * What the brands of orders' ways of paying were called on the days of the orders; nothing for those without
  * a brand's name.

@@ -138,6 +138,17 @@ export async function countOpenPayments(db: Kysely<Tables>): Promise<OpenPayment
   return rows[0]!
 }
 
+/** The kind of the attempts that count a site's codes of a day. */
+export const CODES_OF_SITE = 'sms-site'
+
+/** How many codes by text message the site that needs most of them was asked for in a day. */
+async function countCodesOfDay(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(max(count), 0)::int as most from billing.attempt
+    where kind = ${CODES_OF_SITE} and expires_at > platform.now()`.execute(db)
+  return rows[0]!.most
+}
+
 /**
  * What the dashboard shows of payments: what waits for the operator, and what the provider has not answered
  * in time.
@@ -154,6 +165,9 @@ export const paymentGauges: Gauges = {
     ruvela_refunds_unanswered: {
       help: 'Refunds that the provider has not confirmed for an hour; they are tried again',
     },
+    ruvela_debit_codes: {
+      help: 'Codes by text message that a site was asked for in a day, at the site with most; see debitCodesPerDay',
+    },
     ruvela_payments_unanswered: {
       help: 'Open orders that the provider has said nothing of for an hour; it is asked again',
     },
@@ -164,6 +178,7 @@ export const paymentGauges: Gauges = {
       ruvela_payment_differences: open.differences,
       ruvela_refunds_to_pay: open.refundsToPay,
       ruvela_refunds_unanswered: open.refundsUnanswered,
+      ruvela_debit_codes: await countCodesOfDay(db as Kysely<Tables>),
       ruvela_payments_unanswered: open.paymentsUnanswered,
     }
   },

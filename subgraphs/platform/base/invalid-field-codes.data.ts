@@ -61,6 +61,7 @@ export const INVALID_FIELD_CODES = {
   PASSWORD_TOO_LONG: 'The password has more than `limit` characters.',
   PASSWORD_TOO_SHORT: 'The password has fewer than `limit` characters.',
   PHONE_BLOCKED: 'The site sends no codes to this number.',
+  PHONE_COUNTRY: 'The number belongs to a country without direct debits.',
   PHONE_INVALID: 'The value is not a mobile phone number.',
   POSITION_INVALID: 'The position does not exist on Earth.',
   PUSH_ENDPOINT_INVALID: 'The address does not belong to a push service.',

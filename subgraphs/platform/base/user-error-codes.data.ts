@@ -43,6 +43,7 @@ export const USER_ERROR_CODES = {
   DELETION_LINK_USED: 'The link has been used; the account is restored.',
   DIFFERENCE_NOT_FOUND: 'Nothing about this order waits to be looked at.',
   DIRECT_DEBIT_LIMIT: 'This member or bank account has reached the limit of direct debits.',
+  DIRECT_DEBIT_UNCONFIRMED: 'The member must confirm the e-mail address before paying by direct debit.',
   DISCOUNT_EXPIRED: 'The discount has expired.',
   EMAIL_CHANGE_LINK_EXPIRED: 'The link has expired; change the address again.',
   EMAIL_CHANGE_LINK_UNKNOWN: 'The link does not exist.',

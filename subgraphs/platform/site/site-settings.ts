@@ -118,6 +118,12 @@ export const SITE_SETTINGS = {
     description:
       'What one operator may give back to a member in 30 days, in minor units of money (10000 is 100.00); above it a second operator has to agree. 0: always.',
   }),
+  debitCodesPerDay: integer(0, 100_000, {
+    default: 500,
+    audience: 'server',
+    description:
+      'How many codes for direct debits the site sends by text message in a day; each costs money.',
+  }),
   niche: integer(1, 7, {
     default: 1,
     audience: 'client',
