@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { openInstallation } from '#gateway/open-installation.ts'
 import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import type { SubgraphName } from '#platform/base/config.ts'
-import { jobsOf } from '#platform/process/job-runner.ts'
+import { jobsOf, timetableOf } from '#platform/process/job-runner.ts'
 import { flushPresence } from '#subgraphs/profiles/search-index/presence.actions.ts'
 
 type Runtimes = Awaited<ReturnType<typeof openInstallation>>['runtimes']
@@ -64,6 +64,8 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
       await jobsOf(runtime.definition)[name]!(runtime, payload as never)
       await drainEvents()
     },
+    /** Puts a job into the queue, as the timetable does when its minute comes. */
+    addScheduledJob: (name: string) => addScheduledJob(admin, runtimes, name),
     /** Waits until neither events nor the queue have anything left, also of what each causes in the other. */
     async drainJobs(): Promise<void> {
       const waiting = async () =>
@@ -76,4 +78,17 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
       }
     },
   }
+}
+
+async function addScheduledJob(admin: pg.Pool, runtimes: Runtimes, name: string): Promise<void> {
+  const entry = runtimes
+    .flatMap(({ definition }) => timetableOf(definition))
+    .find(({ task }) => task === name)
+  if (entry === undefined) throw new Error(`the timetable has no job ${name}`)
+  const { queueName, jobKey } = entry.options ?? {}
+  await admin.query('select graphile_worker.add_job($1, queue_name => $2, job_key => $3)', [
+    name,
+    queueName,
+    jobKey,
+  ])
 }

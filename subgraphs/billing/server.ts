@@ -22,6 +22,8 @@ import { makeWithdrawalLink } from './refunds/withdrawal.actions.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 
+const PROVIDER_QUEUE = 'billing.payment-provider'
+
 /** Credits, bundles, orders, payments and invoices. */
 export const billing: SubgraphDefinition = {
   name: 'billing',
@@ -58,6 +60,10 @@ export const billing: SubgraphDefinition = {
     [READ_FEES]: '30 4 * * *',
     [STORE_BALANCES]: '5 3 * * *',
     [COUNT_DAYS]: '*/10 * * * *',
+  },
+  queues: {
+    'billing.reconcile-payments': PROVIDER_QUEUE,
+    'billing.pay-refunds': PROVIDER_QUEUE,
   },
   routes(app, route) {
     addPaymentRoutes(app, route)

@@ -111,6 +111,11 @@ export class WebhookRefusedError extends Error {
   override name = 'WebhookRefusedError'
 }
 
+/** The provider took a call and did not answer it in time; it may have done what was asked. */
+export class ProviderSilentError extends Error {
+  override name = 'ProviderSilentError'
+}
+
 /** The provider refuses this refund for good: a retry would not help, and an operator has to look. */
 export class RefundRefusedError extends Error {
   override name = 'RefundRefusedError'
@@ -118,7 +123,8 @@ export class RefundRefusedError extends Error {
 
 /**
  * A payment provider. A webhook only names payments that may have changed; their state is always read again
- * through `fetch`, so a forged, doubled, late or reordered call changes nothing (PAY-04).
+ * through `fetch`, so a forged, doubled, late or reordered call changes nothing (PAY-04). Each call throws a
+ * ProviderSilentError when it is not answered in time.
  */
 export type PaymentProvider = {
   readonly name: 'sandbox' | 'mollie'

@@ -207,11 +207,11 @@ export function listWaitingRefunds(db: Kysely<Tables>, seconds: number): Promise
     .execute()
 }
 
-/** Notes that the provider is asked to pay these back now. */
-export async function recordRefundAttempts(db: Kysely<Tables>, refundIds: string[]): Promise<void> {
+/** Notes that the provider is asked to pay this back now. */
+export async function recordRefundAttempt(db: Kysely<Tables>, refundId: string): Promise<void> {
   await db
     .updateTable('billing.refund')
     .set({ triedAt: sql`platform.now()` })
-    .where('id', 'in', refundIds)
+    .where('id', '=', refundId)
     .execute()
 }

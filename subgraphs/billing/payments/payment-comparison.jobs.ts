@@ -3,9 +3,10 @@ import type { Order } from '../orders/order.store.ts'
 import {
   listSettledOrdersToFollow,
   listUnsettledOrders,
-  recordPaymentAttempts,
+  recordPaymentAttempt,
 } from './payment-comparison.store.ts'
 import { startPayment, syncPayment, type PaymentContext } from './payment.actions.ts'
+import { askInTurn } from './provider-turns.service.ts'
 
 const UNSETTLED_MINUTES = 2
 
@@ -19,23 +20,20 @@ export async function reconcilePayments(paymentContext: PaymentContext): Promise
   const settled = await listSettledOrdersToFollow(paymentContext.db)
   const orders = [...unsettled, ...settled]
   if (orders.length === 0) return
-  await recordPaymentAttempts(
-    paymentContext.db,
-    orders.map(({ paymentId }) => paymentId),
+  let repaired = 0
+  const { asked, unanswered } = await askInTurn(
+    orders,
+    async (order) => {
+      await recordPaymentAttempt(paymentContext.db, order.paymentId)
+      if (await compare(paymentContext, order)) repaired += 1
+    },
+    {
+      failed: ({ id: orderId }, { message: reason }) =>
+        log.warn({ orderId, reason }, 'a payment could not be reconciled; a later run tries again'),
+    },
   )
-  const comparison = { asked: orders.length, repaired: 0, unanswered: 0 }
-  for (const order of orders) {
-    try {
-      if (await compare(paymentContext, order)) comparison.repaired += 1
-    } catch (error) {
-      comparison.unanswered += 1
-      log.warn(
-        { orderId: order.id, reason: (error as Error).message },
-        'a payment could not be reconciled; the next run tries again',
-      )
-    }
-  }
-  log.info(comparison, 'payments were compared with the provider')
+  const waiting = orders.length - asked
+  log.info({ asked, repaired, unanswered, waiting }, 'payments were compared with the provider')
 }
 
 async function compare(paymentContext: PaymentContext, order: Order): Promise<boolean> {

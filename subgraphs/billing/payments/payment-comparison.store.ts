@@ -34,7 +34,7 @@ export function listSettledOrdersToFollow(db: Kysely<Tables>): Promise<Order[]> 
 /**
  * Orders that still wait for their payment, beginning with those that were asked for longest ago, so that
  * payments which never settle cannot hold up the others. For the reconciliation job, which notes what it
- * takes by `recordPaymentAttempts`.
+ * takes by `recordPaymentAttempt`.
  */
 export function listUnsettledOrders(db: Kysely<Tables>, minutes: number): Promise<Order[]> {
   return orders(db)
@@ -47,11 +47,11 @@ export function listUnsettledOrders(db: Kysely<Tables>, minutes: number): Promis
     .execute()
 }
 
-/** Records an attempt to read these payments from the provider. */
-export async function recordPaymentAttempts(db: Kysely<Tables>, paymentIds: string[]): Promise<void> {
+/** Records an attempt to read a payment from the provider. */
+export async function recordPaymentAttempt(db: Kysely<Tables>, paymentId: string): Promise<void> {
   await db
     .updateTable('billing.payment')
     .set({ triedAt: sql`platform.now()` })
-    .where('id', 'in', paymentIds)
+    .where('id', '=', paymentId)
     .execute()
 }

@@ -2,7 +2,7 @@ import type { ClientCore } from 'mollie-api-typescript/core.js'
 import { log } from '#platform/base/log.ts'
 import { decimalText } from '../orders/order.rules.ts'
 import type { Amount, NewPayment, PaymentProvider } from '../orders/payment.provider.ts'
-import { RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
+import { ProviderSilentError, RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
 import type { PaymentMethod } from '../tables/orders.types.ts'
 import {
   readChargebacks,
@@ -38,6 +38,8 @@ const LOCALES = {
   fi: 'fi_FI',
 } as const
 const TIMEOUT_MILLISECONDS = 10_000
+// The name of its client's error.
+const TIMEOUT = 'RequestTimeoutError'
 const LISTED_MAX = 250
 const PAYMENT_ID = /^tr_\w{1,60}$/
 // With these answers asking again does not help.
@@ -237,5 +239,7 @@ function statusCodeOf(error: MollieError): number | undefined {
 
 // Mollie's message may repeat what was sent, so logs get only the kind of failure and the status.
 function failure(step: string, error: MollieError): Error {
-  return new Error(`Mollie ${step}: ${(error as Error).name ?? 'error'} ${statusCodeOf(error) ?? ''}`.trim())
+  const { name = 'error' } = error as Partial<Error>
+  const message = `Mollie ${step}: ${name} ${statusCodeOf(error) ?? ''}`.trim()
+  return name === TIMEOUT ? new ProviderSilentError(message) : new Error(message)
 }

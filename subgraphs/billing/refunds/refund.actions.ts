@@ -19,12 +19,13 @@ import {
   findUnusedCredits,
   insertRefund,
   listWaitingRefunds,
-  recordRefundAttempts,
+  recordRefundAttempt,
   settleRefund,
   type Refund,
 } from '../orders/refund.store.ts'
 import { refundOf, reverse } from '../payments/payment-report.service.ts'
 import { paymentProviderOf, syncPayment, type PaymentContext } from '../payments/payment.actions.ts'
+import { askInTurn } from '../payments/provider-turns.service.ts'
 import type { Tables } from '../tables.ts'
 
 /** What withdrawing from an order would give back now, and until when it can be declared. */
@@ -64,7 +65,7 @@ export async function withdrawOrder(
     (trx, notify) => declareWithdrawal(trx, notify, { orderId, ...of }),
   )
   if (refund?.state !== 'requested') return refund
-  await payBack(paymentContext, refund, { isRepeated: false })
+  await payBackOrWarn(paymentContext, refund, { isRepeated: false })
   // The provider has answered meanwhile: the member reads where the money stands now.
   return findRefund(paymentContext.db, refund)
 }
@@ -141,18 +142,35 @@ const WAITING_SECONDS = 60
 export async function payRefund(paymentContext: PaymentContext, refund: Refund): Promise<void> {
   if (refund.state !== 'requested') return
   const age = (await databaseNow(paymentContext.db)).getTime() - refund.createdAt.getTime()
-  await payBack(paymentContext, refund, { isRepeated: age > WAITING_SECONDS * 1000 })
+  await payBackOrWarn(paymentContext, refund, { isRepeated: age > WAITING_SECONDS * 1000 })
 }
 
 /** Retries every refund that the provider has not confirmed. */
 export async function payWaitingRefunds(paymentContext: PaymentContext): Promise<void> {
   const waiting = await listWaitingRefunds(paymentContext.db, WAITING_SECONDS)
-  if (waiting.length === 0) return
-  await recordRefundAttempts(
-    paymentContext.db,
-    waiting.map(({ id }) => id),
+  await askInTurn(
+    waiting,
+    async (refund) => {
+      await recordRefundAttempt(paymentContext.db, refund.id)
+      await payBack(paymentContext, refund, { isRepeated: true })
+    },
+    { failed: warnOfRefund },
   )
-  for (const refund of waiting) await payBack(paymentContext, refund, { isRepeated: true })
+}
+
+// The job tries again.
+function payBackOrWarn(
+  paymentContext: PaymentContext,
+  refund: Refund,
+  attempt: { isRepeated: boolean },
+): Promise<void> {
+  return payBack(paymentContext, refund, attempt).catch((error: unknown) =>
+    warnOfRefund(refund, error as Error),
+  )
+}
+
+function warnOfRefund({ id: refundId }: Refund, { message: reason }: Error): void {
+  log.warn({ refundId, reason }, 'a refund could not be paid; it is tried again')
 }
 
 async function payBack(
@@ -177,11 +195,7 @@ async function payBack(
     })
     await settle(paymentContext, refund.id, { state: 'accepted', providerRef: ref })
   } catch (error) {
-    if (!(error instanceof RefundRefusedError))
-      return log.warn(
-        { refundId: refund.id, reason: (error as Error).message },
-        'a refund could not be paid; it is tried again',
-      )
+    if (!(error instanceof RefundRefusedError)) throw error
     log.error(
       { refundId: refund.id, reason: error.message },
       'the provider refused a refund; somebody has to pay it by hand',

@@ -47,7 +47,11 @@ test('a killed process’s job goes to the next process; a living process keeps 
   const lockedBy = async (runner: string) => {
     // It waits until it is locked, so that no runner takes it.
     await app.admin.query(
-      `select graphile_worker.add_job('${JOB}', run_at => now() + '1 hour', job_key => '${runner}')`,
+      `select graphile_worker.add_job('${JOB}', run_at => now() + '1 hour', job_key => '${runner}', queue_name => '${runner}')`,
+    )
+    await app.admin.query(
+      `update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() - interval '2 minutes' where queue_name = $1`,
+      [runner],
     )
     await app.admin.query(
       `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '2 minutes', run_at = now() where key = $1`,

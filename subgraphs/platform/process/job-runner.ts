@@ -4,6 +4,7 @@ import {
   parseCronItems,
   run,
   type Runner,
+  type CronItem,
   type RunnerOptions,
   type WorkerEvents,
 } from 'graphile-worker'
@@ -43,13 +44,23 @@ const JOB_BACKLOG = `select task_identifier as task,
 // The library returns such a job only after four hours. A runner is alive while its listening connection,
 // which carries its name, exists. While that reconnects, a job of more than a minute may start a second time,
 // which every job tolerates.
-const UNLOCK_LOST = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
-  where locked_at < now() - interval '1 minute' and locked_by <> all (
-    select substring(application_name from 'pool-[0-9a-f]+$') from pg_stat_activity
-    where datname = current_database() and application_name ~ 'pool-[0-9a-f]+$')`
+const UNLOCK_LOST = `with alive as (
+    select substring(application_name from 'pool-[0-9a-f]+$') as runner from pg_stat_activity
+    where datname = current_database() and application_name ~ 'pool-[0-9a-f]+$'),
+  queues as (
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+    where locked_at < now() - interval '1 minute' and locked_by <> all (select runner from alive))
+  update graphile_worker._private_jobs set locked_at = null, locked_by = null
+  where locked_at < now() - interval '1 minute' and locked_by <> all (select runner from alive)`
 
-function scheduleOf({ name, schedule }: SubgraphDefinition): Record<string, string> {
-  return { ...schedule, [`${name}.keep-retention`]: '17 3 * * *' }
+/** The scheduled jobs of a subgraph, as the library takes them. */
+export function timetableOf({ name, schedule, queues = {} }: SubgraphDefinition): CronItem[] {
+  const times = { ...schedule, [`${name}.keep-retention`]: '17 3 * * *' }
+  return Object.entries(times).map(([task, match]) => {
+    const queueName = queues[task]
+    const options = queueName === undefined ? {} : { queueName, jobKey: task }
+    return { task, match, identifier: task, options }
+  })
 }
 
 /** The jobs of a subgraph by name: its own, and those that every subgraph has. */
@@ -88,9 +99,7 @@ export async function startJobs(
     ),
   )
   const parsedCronItems = parseCronItems(
-    (withSchedule ? runtimes : []).flatMap(({ definition }) =>
-      Object.entries(scheduleOf(definition)).map(([task, match]) => ({ task, match, identifier: task })),
-    ),
+    (withSchedule ? runtimes : []).flatMap(({ definition }) => timetableOf(definition)),
   )
   const keepOn = await keepRunning({
     pgPool: pool,

@@ -72,6 +72,11 @@ export type SubgraphDefinition = {
   /** Jobs at fixed times: crontab expression (UTC) by job name. */
   schedule?: Record<string, string>
   /**
+   * The queue of scheduled jobs that may wait long for another party: the jobs of one queue run one after
+   * another, in all processes together, so that they never take every worker. Of each, one run waits at most.
+   */
+  queues?: Record<string, string>
+  /**
    * The subgraph's data about its members: for erasure, for the archive that members download, and for the
    * test that nothing was forgotten.
    */
