@@ -65,18 +65,7 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
       await drainEvents()
     },
     /** Puts a job into the queue, as the timetable does when its minute comes. */
-    async addScheduledJob(name: string): Promise<void> {
-      const entry = runtimes
-        .flatMap(({ definition }) => timetableOf(definition))
-        .find(({ task }) => task === name)
-      if (entry === undefined) throw new Error(`the timetable has no job ${name}`)
-      const { queueName, jobKey } = entry.options ?? {}
-      await admin.query('select graphile_worker.add_job($1, queue_name => $2, job_key => $3)', [
-        name,
-        queueName,
-        jobKey,
-      ])
-    },
+    addScheduledJob: (name: string) => addScheduledJob(admin, runtimes, name),
     /** Waits until neither events nor the queue have anything left, also of what each causes in the other. */
     async drainJobs(): Promise<void> {
       const waiting = async () =>
@@ -89,4 +78,17 @@ export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
       }
     },
   }
+}
+
+async function addScheduledJob(admin: pg.Pool, runtimes: Runtimes, name: string): Promise<void> {
+  const entry = runtimes
+    .flatMap(({ definition }) => timetableOf(definition))
+    .find(({ task }) => task === name)
+  if (entry === undefined) throw new Error(`the timetable has no job ${name}`)
+  const { queueName, jobKey } = entry.options ?? {}
+  await admin.query('select graphile_worker.add_job($1, queue_name => $2, job_key => $3)', [
+    name,
+    queueName,
+    jobKey,
+  ])
 }

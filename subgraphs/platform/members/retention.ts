@@ -122,7 +122,7 @@ export function tablesPastRetention(): { subgraph: SubgraphName; table: string }
 
 type DueRule = Extract<RetentionRule, { due: string }>
 
-/** Pages of a table, of 8 kB, that one statement reads: about 100,000 rows, far below the time of a statement. */
+/** Pages that one statement reads: 8 MB, about 100,000 rows, far below the time of a statement. */
 const PIECE_PAGES = 1000
 
 // By where its rows are stored, so that a rule needs no index, whose upkeep every write would pay.
