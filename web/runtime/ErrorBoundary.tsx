@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-type Props = { fallback?: ReactNode; onFailure: () => void; children: ReactNode }
+type Props = { fallback?: ReactNode; onFailure: (error: unknown) => void; children: ReactNode }
 
 /** Omits children that cannot be drawn and keeps the rest. Another key tries again. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
@@ -8,8 +8,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   static getDerivedStateFromError() {
     return { failed: true }
   }
-  override componentDidCatch() {
-    this.props.onFailure()
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure(error)
   }
   override render() {
     return this.state.failed ? this.props.fallback : this.props.children

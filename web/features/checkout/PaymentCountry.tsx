@@ -1,10 +1,12 @@
-import { Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
 import type { PaymentCountry_query$key } from '#web/__generated__/PaymentCountry_query.graphql.ts'
 import type { PaymentCountryChoiceQuery } from '#web/__generated__/PaymentCountryChoiceQuery.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
+import { SidePart } from '#web/runtime/SidePart.tsx'
 import type { CountryChange } from './useChangePaymentCountry.ts'
 import css from './PaymentCountry.module.css'
 
@@ -35,16 +37,20 @@ export function PaymentCountry({ query, country }: Props) {
   )
   if (!isChoosing) return current
   return (
-    <Suspense fallback={current}>
+    <SidePart fallback={current} onFailure={() => choose(false)}>
       <Choice code={paymentCountry.code} country={country} />
-    </Suspense>
+    </SidePart>
   )
 }
 
 // In a closed select each arrow key is a change event, so the change waits for the button.
 function Choice({ code, country }: { code: string; country: CountryChange }) {
   const { t } = useTranslation('premium')
-  const { paymentCountries } = useLazyLoadQuery<PaymentCountryChoiceQuery>(choiceQuery, {})
+  const { paymentCountries } = useLazyLoadQuery<PaymentCountryChoiceQuery>(
+    choiceQuery,
+    {},
+    { fetchKey: useQueryAttempt() },
+  )
   const { change, choose, isChanging, failure } = country
   const [chosen, setChosen] = useState(code)
   const select = useRef<HTMLSelectElement>(null)

@@ -7,6 +7,7 @@ import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { useCostText } from '#web/features/conversations/useCostText.ts'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { GiftChoice } from './GiftChoice.tsx'
 import { GiftNotice } from './GiftNotice.tsx'
@@ -30,7 +31,7 @@ export function GiftPicker({ profileId, onClose, onSent }: Props) {
   const { gifts, profile, viewer } = useLazyLoadQuery<GiftPickerQuery>(
     query,
     { profileId },
-    { fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network', fetchKey: useQueryAttempt() },
   )
   const { costText } = useCostText(viewer)
   const [chosenId, setChosenId] = useState<string>()

@@ -7,6 +7,7 @@ import type { IcebreakersQuery } from '#web/__generated__/IcebreakersQuery.graph
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { useCostText } from '#web/features/conversations/useCostText.ts'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import { useInterruption } from '#web/runtime/notices/interruptions.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import css from './Icebreakers.module.css'
@@ -34,7 +35,7 @@ export function Icebreakers(props: Props) {
   const { t } = useTranslation('chat')
   const viewer = useFragment(viewerFragment, props.viewer)
   const { costText } = useCostText(viewer)
-  const { icebreakers } = useLazyLoadQuery<IcebreakersQuery>(query, {})
+  const { icebreakers } = useLazyLoadQuery<IcebreakersQuery>(query, {}, { fetchKey: useQueryAttempt() })
   const { settings } = useSite()
   const mayOffer = useInterruption(
     'icebreakers',

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { NewConversation_other$key } from '#web/__generated__/NewConversation_other.graphql.ts'
@@ -6,6 +6,7 @@ import type { NewConversation_viewer$key } from '#web/__generated__/NewConversat
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import type { Draft } from '#web/features/conversations/useDraft.ts'
+import { SidePart } from '#web/runtime/SidePart.tsx'
 import { Icebreakers } from './Icebreakers.tsx'
 import css from './NewConversation.module.css'
 
@@ -63,7 +64,7 @@ export function NewConversation({ draft, onWrite, onDismiss, ...props }: Props) 
         )}
       </div>
       {choosing && (
-        <Suspense fallback={null}>
+        <SidePart onFailure={() => setChoosing(undefined)}>
           <Icebreakers
             viewer={viewer}
             name={other.displayName}
@@ -73,7 +74,7 @@ export function NewConversation({ draft, onWrite, onDismiss, ...props }: Props) 
             onWrite={() => close(onWrite)}
             onChoose={take}
           />
-        </Suspense>
+        </SidePart>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
 import { Screen } from '#web/design/Screen.tsx'
 import { useEndBlock } from '#web/features/profiles/useEndBlock.ts'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { isolated } from '#web/runtime/text/isolate.ts'
 
@@ -14,7 +15,11 @@ import { isolated } from '#web/runtime/text/isolate.ts'
  */
 export function UnavailableMember({ profileId }: { profileId: string }) {
   const { t } = useTranslation('member')
-  const { viewer } = useLazyLoadQuery<UnavailableMemberQuery>(query, {}, { fetchPolicy: 'network-only' })
+  const { viewer } = useLazyLoadQuery<UnavailableMemberQuery>(
+    query,
+    {},
+    { fetchPolicy: 'network-only', fetchKey: useQueryAttempt() },
+  )
   const { endBlock, isEnding } = useEndBlock()
   const blocked = viewer?.blockedProfiles.find((entry) => entry.profileId === profileId)
   if (!blocked) throw new NotFoundError()

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type {
@@ -15,6 +14,7 @@ import { filterOrder, type FilterPlace } from '#web/features/search/filterOrder.
 import { SoughtGenderFilter } from '#web/features/search/SoughtGenderFilter.tsx'
 import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
 import { useBoot } from '#web/runtime/page/BootContext.tsx'
+import { SidePart } from '#web/runtime/SidePart.tsx'
 import { isListName, ListFilter } from './ListFilter.tsx'
 import { RegionFilter } from './RegionFilter.tsx'
 import layout from '#web/design/layout.module.css'
@@ -114,9 +114,9 @@ function CountryAndRegion({ query, control, offers }: PartProps) {
         />
       )}
       {offers('region') && country && (
-        <Suspense fallback={<Select label={t('region')} options={[]} emptyText={t('anyRegion')} disabled />}>
+        <SidePart fallback={<Select label={t('region')} options={[]} emptyText={t('anyRegion')} disabled />}>
           <RegionFilter country={country} control={control} />
-        </Suspense>
+        </SidePart>
       )}
     </>
   )

@@ -3,11 +3,16 @@ import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { RegionFilterQuery } from '#web/__generated__/RegionFilterQuery.graphql.ts'
 import { Select } from '#web/design/form/Select.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 
 /** The provinces, states or counties of one country. */
 export function RegionFilter({ country, control }: { country: string; control: FilterControl }) {
   const { t, i18n } = useTranslation('members')
-  const { regions } = useLazyLoadQuery<RegionFilterQuery>(query, { country }, { fetchKey: i18n.language })
+  const { regions } = useLazyLoadQuery<RegionFilterQuery>(
+    query,
+    { country },
+    { fetchKey: `${useQueryAttempt()} ${i18n.language}` },
+  )
   if (regions.length === 0) return null
   return (
     <Select

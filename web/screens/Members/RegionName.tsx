@@ -1,7 +1,8 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { RegionNameQuery } from '#web/__generated__/RegionNameQuery.graphql.ts'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
+import { SidePart } from '#web/runtime/SidePart.tsx'
 
 function LoadedName({
   regionId,
@@ -13,7 +14,11 @@ function LoadedName({
   fallback: string
 }) {
   const { i18n } = useTranslation('members')
-  const { regions } = useLazyLoadQuery<RegionNameQuery>(query, { country }, { fetchKey: i18n.language })
+  const { regions } = useLazyLoadQuery<RegionNameQuery>(
+    query,
+    { country },
+    { fetchKey: `${useQueryAttempt()} ${i18n.language}` },
+  )
   return regions.find(({ code }) => code === regionId)?.name ?? fallback
 }
 
@@ -23,9 +28,9 @@ export function RegionName({ regionId, country }: { regionId: string; country: s
   const fallback = t('chip.region')
   if (country === undefined) return fallback
   return (
-    <Suspense fallback={fallback}>
+    <SidePart fallback={fallback}>
       <LoadedName regionId={regionId} country={country} fallback={fallback} />
-    </Suspense>
+    </SidePart>
   )
 }
 

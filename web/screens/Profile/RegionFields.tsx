@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
 import type { RegionFields_query$key } from '#web/__generated__/RegionFields_query.graphql.ts'
@@ -7,6 +7,8 @@ import type { RegionFieldsQuery } from '#web/__generated__/RegionFieldsQuery.gra
 import type { SetLocationInput } from '#web/__generated__/useSetLocationMutation.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
+import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
+import { SidePart } from '#web/runtime/SidePart.tsx'
 import css from './RegionFields.module.css'
 
 type Props = { query: RegionFields_query$key; country: string; onChoose: (input: SetLocationInput) => void }
@@ -30,9 +32,9 @@ export function RegionFields({ query, country: stored, onChoose }: Props) {
           onChange={(event) => setCountry(event.target.value)}
         />
       )}
-      <Suspense fallback={<Select label={t('profile.location.region')} options={[]} emptyText="" disabled />}>
+      <SidePart fallback={<Select label={t('profile.location.region')} options={[]} emptyText="" disabled />}>
         <RegionAndCity key={country} country={country} onChoose={onChoose} />
-      </Suspense>
+      </SidePart>
     </div>
   )
 }
@@ -42,7 +44,7 @@ function RegionAndCity({ country, onChoose }: { country: string; onChoose: Props
   const { regions } = useLazyLoadQuery<RegionFieldsQuery>(
     regionsQuery,
     { country },
-    { fetchKey: i18n.language },
+    { fetchKey: `${useQueryAttempt()} ${i18n.language}` },
   )
   const [regionId, setRegionId] = useState('')
   return (
@@ -56,11 +58,11 @@ function RegionAndCity({ country, onChoose }: { country: string; onChoose: Props
       />
       {regionId !== '' && (
         <>
-          <Suspense
+          <SidePart
             fallback={<Select label={t('profile.location.city')} options={[]} emptyText="" disabled />}
           >
             <CityList key={regionId} regionId={regionId} onChoose={onChoose} />
-          </Suspense>
+          </SidePart>
           <Button look="plain" onClick={() => onChoose({ regionId })}>
             {t('profile.location.regionOnly')}
           </Button>
@@ -75,7 +77,7 @@ function CityList({ regionId, onChoose }: { regionId: string; onChoose: Props['o
   const { citiesOfRegion: cities } = useLazyLoadQuery<RegionFieldsCitiesQuery>(
     citiesQuery,
     { regionId },
-    { fetchKey: i18n.language },
+    { fetchKey: `${useQueryAttempt()} ${i18n.language}` },
   )
   return (
     <Select
