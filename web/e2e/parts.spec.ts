@@ -86,3 +86,60 @@ test('SITE-15 a member who has blocked another gets to their page after a failur
   await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
   await expect(main(page).getByRole('button', { name: /^Deblokkeer / })).toBeVisible()
 })
+
+test('SITE-16 CHAT-12 a gift sheet whose file fails to load says so, keeps the conversation and opens later', async ({
+  page,
+}) => {
+  const address = await visit(page)
+  const file = await failingFile(page, 'GiftPicker')
+  await page.goto(`${address}/chat`)
+  await page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
+  await field(page).fill('Half geschreven')
+  const gift = main(page).getByRole('button', { name: 'Cadeau geven' })
+  await gift.click()
+  await expect(page.getByText('Er is een fout opgetreden, probeer het later opnieuw.')).toBeVisible()
+  await expect(field(page)).toHaveValue('Half geschreven')
+  file.heal()
+  await gift.click()
+  await expect(page.getByRole('dialog', { name: /een cadeau$/ })).toBeVisible()
+})
+
+test('SITE-15 CHAT-12 a gift sheet without an answer closes, and opens at the next press', async ({
+  page,
+}) => {
+  const address = await visit(page)
+  const gifts = await failing(page, 'GiftPickerQuery')
+  await page.goto(address)
+  const gift = main(page).getByRole('button', { name: 'Cadeau geven' }).first()
+  await gift.click()
+  await expect.poll(gifts.count).toBe(1)
+  await expect(page.getByText(/^Er is een fout opgetreden, probeer het later opnieuw\./)).toBeVisible()
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(errorPage(page)).toHaveCount(0)
+  gifts.heal()
+  await expect(async () => {
+    await gift.click()
+    await expect(page.getByRole('dialog', { name: /een cadeau$/ })).toBeVisible({ timeout: 5000 })
+  }).toPass()
+})
+
+test('SITE-16 TRUST-07 a report sheet whose file fails to load says so, and opens at the next try', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  const file = await failingFile(page, 'ReportSheet')
+  await page.goto('/members')
+  const report = async () => {
+    await main(page)
+      .getByRole('button', { name: /^Meer over / })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: /^Meld / }).click()
+  }
+  await report()
+  await expect(page.getByText('Er is een fout opgetreden, probeer het later opnieuw.')).toBeVisible()
+  await expect(errorPage(page)).toHaveCount(0)
+  file.heal()
+  await report()
+  await expect(page.getByRole('dialog', { name: / melden$/ })).toBeVisible()
+})

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#web/runtime/lazyPart.tsx'
 
-const GiftPicker = lazy(async () => ({ default: (await import('./GiftPicker.tsx')).GiftPicker }))
+const GiftPicker = lazyPart(async () => (await import('./GiftPicker.tsx')).GiftPicker)
 
 type Props = {
   profileId: string
@@ -12,10 +12,5 @@ type Props = {
 
 /** The gifts for a member. Its code loads when it opens. */
 export function GiftSheet({ open, ...props }: Props) {
-  if (!open) return null
-  return (
-    <Suspense>
-      <GiftPicker {...props} />
-    </Suspense>
-  )
+  return open && <GiftPicker {...props} onFailure={props.onClose} />
 }

@@ -1,16 +1,17 @@
 import { Ban, Flag } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'react-relay'
 import type { ProfileMenu_profile$key } from '#web/__generated__/ProfileMenu_profile.graphql.ts'
 import { Menu, type MenuItem, type MenuTrigger } from '#web/design/notice/Menu.tsx'
 import { Question } from '#web/design/notice/Question.tsx'
+import { lazyPart } from '#web/runtime/lazyPart.tsx'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { useBlockProfile } from './useBlockProfile.ts'
 
-const ReportSheet = lazy(async () => ({
-  default: (await import('#web/features/complaints/ReportSheet.tsx')).ReportSheet,
-}))
+const ReportSheet = lazyPart(
+  async () => (await import('#web/features/complaints/ReportSheet.tsx')).ReportSheet,
+)
 
 type Props = {
   profile: ProfileMenu_profile$key
@@ -55,9 +56,13 @@ export function ProfileMenu({ profile: key, before = [], onBlocked, children }: 
         {(trigger) => children({ ...trigger, label })}
       </Menu>
       {open === 'report' && (
-        <Suspense>
-          <ReportSheet profile={profile} reported={{ kind: 'profile' }} onClose={close} onBlock={block} />
-        </Suspense>
+        <ReportSheet
+          profile={profile}
+          reported={{ kind: 'profile' }}
+          onClose={close}
+          onBlock={block}
+          onFailure={close}
+        />
       )}
       {open === 'block' && (
         <Question
