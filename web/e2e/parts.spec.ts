@@ -143,3 +143,23 @@ test('SITE-16 TRUST-07 a report sheet whose file fails to load says so, and open
   await report()
   await expect(page.getByRole('dialog', { name: / melden$/ })).toBeVisible()
 })
+
+test('SITE-21 LIKE-07 a swipe game without an answer deals on once there is one, and never calls that the end', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  const deals = await failing(page, 'useSwipeMutationsDeckQuery')
+  await page.goto('/swipe-game')
+  const card = main(page).getByRole('article')
+  await expect(card).toBeVisible()
+  for (;;) {
+    const names = await card.evaluateAll((cards) => cards.map((each) => each.getAttribute('aria-label')))
+    if (names[0] === undefined) break
+    await page.keyboard.press('ArrowLeft')
+    await expect(card.and(page.getByLabel(names[0]!, { exact: true }))).toHaveCount(0)
+  }
+  await expect.poll(deals.count).toBeGreaterThan(0)
+  await expect(page.getByText('Niemand meer binnen je zoekopdracht')).toHaveCount(0)
+  deals.heal()
+  await expect(card).toBeVisible()
+})

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
-import type { Card } from './readSwipeCard.ts'
+import { readSwipeCard, type Card } from './readSwipeCard.ts'
 import {
   undoableCard,
   withCardBack,
@@ -70,6 +70,7 @@ export function useSwipeGame({ readDealt, likesLeft, lastSwiped, filter }: Start
     setDeck((before) => withDecision(before, direction))
     if (direction === 'like') setLikesOnTheirWay((count) => count + 1)
     server.forget(top.id)
+    dealAgain()
     void inTurn(() => send(top, direction), top.id).finally(() => {
       if (direction === 'like') setLikesOnTheirWay((count) => count - 1)
     })
@@ -97,9 +98,8 @@ export function useSwipeGame({ readDealt, likesLeft, lastSwiped, filter }: Start
     server.forget(id)
   }
 
-  const isDealing = useDealing(server, deck.cards.length, (fresh) =>
-    setDeck((before) => withDealt(before, fresh)),
-  )
+  const add = (fresh: readonly Card[]) => setDeck((before) => withDealt(before, fresh))
+  const { isDealing, dealAgain } = useDealing(server, deck.cards.length, add)
 
   return {
     deck,
@@ -111,6 +111,7 @@ export function useSwipeGame({ readDealt, likesLeft, lastSwiped, filter }: Start
     undo,
     remove,
     left: (id) => setDeck((before) => withoutLeaving(before, id)),
-    refresh: () => void inTurn(async () => void (await server.deal().catch(() => undefined))),
+    refresh: () =>
+      void inTurn(async () => add(((await server.deal().catch(() => undefined)) ?? []).map(readSwipeCard))),
   }
 }

@@ -15,7 +15,7 @@ import type { useSwipeMutationsUndoMutation } from '#web/__generated__/useSwipeM
 import type { useSwipeMutationsUpdatableQuery } from '#web/__generated__/useSwipeMutationsUpdatableQuery.graphql.ts'
 import { sortIntoLikeLists } from '#web/features/likes/likeLists.ts'
 import { assignable } from '#web/runtime/network/assignable.ts'
-import { inOrder } from '#web/runtime/network/network.ts'
+import { inOrder, SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 
 /** The game's filter, as in the screen's query for the first cards. */
 export type GameFilter = useSwipeMutationsDeckQuery['variables']['filter']
@@ -32,8 +32,11 @@ export type SwipeMutations = {
   undo: (profileId: string) => Promise<useSwipeMutationsUndoMutation['response']['undoSwipe']>
   /** Removes a decided card from the dealt ones, so that it does not reappear on returning to the screen. */
   forget: (profileId: string) => void
-  /** Deals further cards, and refreshes the day's state. */
-  deal: () => Promise<readonly readSwipeCard_profile$key[]>
+  /**
+   * Deals further cards, and refreshes the day's state.
+   * @param isRepeated whether its failure has been reported
+   */
+  deal: (isRepeated?: boolean) => Promise<readonly readSwipeCard_profile$key[]>
 }
 
 export function useSwipeMutations(filter: GameFilter): SwipeMutations {
@@ -75,9 +78,10 @@ export function useSwipeMutations(filter: GameFilter): SwipeMutations {
       )
       return answer.undoSwipe
     },
-    deal: async () => {
+    deal: async (isRepeated) => {
       const answer = await fetchQuery<useSwipeMutationsDeckQuery>(environment, deckQuery, dealt, {
         fetchPolicy: 'network-only',
+        networkCacheConfig: isRepeated ? SILENT_ON_FAILURE : { force: true },
       }).toPromise()
       return answer?.swipeDeck ?? []
     },
