@@ -163,3 +163,29 @@ test('SITE-21 LIKE-07 a swipe game without an answer deals on once there is one,
   deals.heal()
   await expect(card).toBeVisible()
 })
+
+test('SITE-21 PAY-02 an order whose price failed to load can be placed as soon as the price is there', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  const { id } = await firstBundle(page)
+  const quote = await failing(page, 'useOrderQuoteQuery')
+  await page.goto(`/credits/${encodeURIComponent(id)}/ideal`)
+  await expect.poll(quote.count).toBeGreaterThan(0)
+  const button = page.getByRole('button', { name: ORDER, exact: true })
+  await expect(button).toBeDisabled()
+  quote.heal()
+  await expect(button).toBeEnabled()
+})
+
+test('SITE-21 PAY-02 a member may ask again for a price that failed to load', async ({ page }) => {
+  await newMember(page, { locale: 'nl' })
+  const { id } = await firstBundle(page)
+  await page.clock.install()
+  const quote = await failing(page, 'useOrderQuoteQuery')
+  await page.goto(`/credits/${encodeURIComponent(id)}/ideal`)
+  await expect.poll(quote.count).toBeGreaterThan(0)
+  quote.heal()
+  await main(page).getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await expect(page.getByRole('button', { name: ORDER, exact: true })).toBeEnabled()
+})

@@ -4,6 +4,7 @@ import { Checkbox } from '#web/design/form/Checkbox.tsx'
 import { ConditionsText } from './ConditionsText.tsx'
 import { OrderAlert } from './OrderAlert.tsx'
 import type { KnownMethod } from './paymentMethods.ts'
+import { QuoteFailure } from './QuoteFailure.tsx'
 import type { OrderForm } from './useOrderForm.ts'
 import css from './OrderPanel.module.css'
 
@@ -17,7 +18,7 @@ type Props = {
 /** The conditions and the order button, for every payment method without a form of its own. */
 export function OrderConfirmation({ method, form, isHeld }: Props) {
   const { t } = useTranslation('premium')
-  const { remember, conditions, placing } = form
+  const { remember, conditions, placing, failed } = form
   return (
     <>
       {method === 'CREDIT_CARD' && (
@@ -33,6 +34,7 @@ export function OrderConfirmation({ method, form, isHeld }: Props) {
         <ConditionsText text="order.conditions" />
       </Checkbox>
       {placing.failure && <OrderAlert failure={placing.failure} limitLeft={placing.limitLeft} />}
+      {failed && <QuoteFailure failed={failed} />}
       <Button
         size="large"
         block

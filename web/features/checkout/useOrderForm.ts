@@ -17,7 +17,13 @@ export function useOrderForm(
   const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder()
   // A refused order refetches the price, which may be the reason.
   const round = `${refusals} ${country}`
-  const { quote, previous, refusal } = useOrderQuote({ bundleId, method, code, round, refresh: offer?.code })
+  const { quote, previous, refusal, failed } = useOrderQuote({
+    bundleId,
+    method,
+    code,
+    round,
+    refresh: offer?.code,
+  })
 
   function accept(isAccepted: boolean) {
     setAccepted(isAccepted)
@@ -39,6 +45,7 @@ export function useOrderForm(
     code: { value: code, set: setCode, refusal },
     quote,
     previous,
+    failed,
     conditions: { accepted, accept, isMissing: missing || conditionsError },
     remember: { value: remember, set: setRemember },
     placing: { order, isPlacing, canOrder: method !== undefined && quote !== undefined, failure, limitLeft },

@@ -4,11 +4,20 @@ import type {
   useOrderQuoteQuery,
   useOrderQuoteQuery$data,
 } from '#web/__generated__/useOrderQuoteQuery.graphql.ts'
+import { RequestFault } from '#web/runtime/network/faults.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
+import { onReconnected } from '#web/runtime/network/RelayEnvironment.ts'
+import { whenReachable } from '#web/runtime/network/whenReachable.ts'
 import type { KnownMethod } from './paymentMethods.ts'
 
 type Answer = useOrderQuoteQuery$data['orderQuote']
 export type Quote = Extract<Answer, { readonly __typename: 'OrderQuote' }>
 export type QuoteRefusal = Extract<Answer, { readonly __typename: 'DiscountRefusedError' }>
+
+/** Why there is no quote, and what asks for it again. */
+export type FailedQuote = { code: string; askAgain: () => void }
+
+type State = { key: string; code?: string; quote?: Quote; refusal?: QuoteRefusal; failure?: string }
 
 type Asked = {
   bundleId: string
@@ -27,24 +36,30 @@ type Asked = {
  * When only `refresh` changes, the same choice may have a new price. The quote on screen stays valid until
  * the new one arrives, so that the button never goes dead under a press. The server refuses an order whose
  * price has changed.
+ *
+ * A quote that failed is asked for again when the server can be reached, and at the member's wish.
  */
 export function useOrderQuote({ bundleId, method, code, useStoredMethod = false, round, refresh }: Asked): {
   quote: Quote | undefined
   previous: Quote | undefined
   refusal: QuoteRefusal | undefined
+  failed: FailedQuote | undefined
 } {
   const environment = useRelayEnvironment()
   const key = JSON.stringify([bundleId, method, code, useStoredMethod, round])
-  const [state, setState] = useState<{ key: string; code?: string; quote?: Quote; refusal?: QuoteRefusal }>()
+  const [state, setState] = useState<State>()
+  const [attempt, setAttempt] = useState(0)
+  const askAgain = () => setAttempt((count) => count + 1)
   useEffect(() => {
     let isCurrent = true
+    const stops: (() => void)[] = []
     const ask = async (discountCode: string | undefined) =>
       (
         await fetchQuery<useOrderQuoteQuery>(
           environment,
           query,
           { bundleId, method, discountCode, useStoredMethod },
-          { fetchPolicy: 'network-only' },
+          { fetchPolicy: 'network-only', networkCacheConfig: SILENT_ON_FAILURE },
         ).toPromise()
       )?.orderQuote
     async function load() {
@@ -54,15 +69,21 @@ export function useOrderQuote({ bundleId, method, code, useStoredMethod = false,
       if (isCurrent)
         setState({ key, code, refusal, quote: priced?.__typename === 'OrderQuote' ? priced : undefined })
     }
-    // The network layer reports failures; the order cannot be placed without a price.
-    load().catch(() => isCurrent && setState((last) => (last?.key === key ? last : { key })))
+    load().catch((error: unknown) => {
+      if (!isCurrent) return
+      const failure = error instanceof RequestFault ? error.code : 'GENERIC'
+      setState((last) => (last?.key === key && last.quote ? last : { key, failure }))
+      stops.push(whenReachable(askAgain, { isAway: true }), onReconnected(askAgain))
+    })
     return () => {
       isCurrent = false
+      for (const stop of stops) stop()
     }
-  }, [environment, bundleId, method, code, useStoredMethod, key, refresh])
+  }, [environment, bundleId, method, code, useStoredMethod, key, refresh, attempt])
   const answer = state?.key === key ? state : undefined
   const refusal = state?.code === code ? state?.refusal : undefined
-  return { quote: answer?.quote, previous: state?.quote, refusal }
+  const failed = answer?.failure === undefined ? undefined : { code: answer.failure, askAgain }
+  return { quote: answer?.quote, previous: state?.quote, refusal, failed }
 }
 
 const query = graphql`

@@ -10,6 +10,7 @@ import { DebtNote } from '#web/features/checkout/DebtNote.tsx'
 import { OrderAlert } from '#web/features/checkout/OrderAlert.tsx'
 import { OrderSum } from '#web/features/checkout/OrderSum.tsx'
 import { methodSlug, methodText, type KnownMethod } from '#web/features/checkout/paymentMethods.ts'
+import { QuoteFailure } from '#web/features/checkout/QuoteFailure.tsx'
 import { useOrderQuote } from '#web/features/checkout/useOrderQuote.ts'
 import { usePlaceOrder } from '#web/features/checkout/usePlaceOrder.ts'
 import { labelled } from '#web/runtime/text/format.ts'
@@ -35,7 +36,8 @@ export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props)
   const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder()
   const { card, remove, isRemoving, isRemoved } = useStoredMethod(stored, method)
   const intended = { bundleId: bundle.id, useStoredMethod: card !== undefined }
-  const { quote, previous } = useOrderQuote({ ...intended, method, code: undefined, round: refusals })
+  const asked = { ...intended, method, code: undefined, round: refusals }
+  const { quote, previous, failed } = useOrderQuote(asked)
   const told = quote ?? previous
   const shown = quote && { discountCode: quote.discount?.code, shownTotalMinor: quote.total.amountMinor }
   return (
@@ -55,6 +57,7 @@ export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props)
       {(failure || conditionsError) && (
         <OrderAlert failure={failure ?? 'INVALID_INPUT'} limitLeft={limitLeft} />
       )}
+      {failed && <QuoteFailure failed={failed} />}
       {isRemoved && (
         <Alert tone="success" announced>
           {t('repeatOrder.forgotten')}
