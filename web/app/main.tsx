@@ -19,6 +19,8 @@ import { whenHydrated } from '#web/runtime/page/hydration.ts'
 import { setRouteTable } from '#web/runtime/page/preload.ts'
 import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
 import { startServiceWorker } from '#web/runtime/push/serviceWorker.ts'
+import { forgetFormDrafts } from '#web/runtime/session/drafts.ts'
+import { keepSearch } from '#web/runtime/session/keptSearch.ts'
 import { isSignedIn, setSignedIn, setSuspended } from '#web/runtime/session/session.ts'
 import { forgetPagesOfOtherSessions } from '#web/runtime/session/sessionMark.ts'
 import { onSessionElsewhere } from '#web/runtime/session/sessionNews.ts'
@@ -72,10 +74,13 @@ async function start() {
   const started = (router = createBrowserRouter(routes))
   setRouter(started)
 
-  // Signing up, logging in or logging out in one tab applies to all of them; what was typed here stays in the
-  // tab.
+  // Signing up, logging in or logging out in one tab applies to all of them; what a visitor typed here stays
+  // in the tab.
   onSessionElsewhere((news) => {
-    if (isSignedIn() !== (news === 'entered')) location.reload()
+    if (isSignedIn() === (news === 'entered')) return
+    if (news !== 'entered') keepSearch('')
+    if (news === 'loggedOut') forgetFormDrafts()
+    location.reload()
   })
   forgetPagesOfOtherSessions(isSignedIn)
   startServiceWorker((path) => void started.navigate(path))

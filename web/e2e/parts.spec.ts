@@ -189,3 +189,51 @@ test('SITE-21 PAY-02 a member may ask again for a price that failed to load', as
   await main(page).getByRole('button', { name: 'Probeer opnieuw' }).click()
   await expect(page.getByRole('button', { name: ORDER, exact: true })).toBeEnabled()
 })
+
+test('TRUST-07 SRCH-01 the next member in a browser finds neither words nor search of the one before, in any tab', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const elsewhere = await browser.newPage()
+  const next = await newMember(elsewhere, { locale: 'nl' })
+  await elsewhere.close()
+  const address = await visit(page)
+  const tab = await context.newPage()
+  const words = tab.getByRole('dialog', { name: / melden$/ }).getByLabel('Wil je er iets bij vertellen?')
+  const openReport = async () => {
+    await main(tab)
+      .getByRole('button', { name: /^Meer over / })
+      .first()
+      .click()
+    await tab.getByRole('menuitem', { name: /^Meld / }).click()
+    await expect(words).toBeVisible()
+  }
+  const search = tab.getByRole('navigation').getByRole('link', { name: 'Zoeken' }).first()
+  await tab.goto('/members?online=1')
+  await expect(search).toBeVisible()
+  await tab.goto(address)
+  await openReport()
+  await words.fill('Hij weet waar ik woon.')
+
+  // The session ends by itself, and another member logs in.
+  await context.clearCookies()
+  await signIn(page, next.email, next.password)
+  await tab.goto(address)
+  await openReport()
+  await expect(words).toHaveValue('')
+  await tab.keyboard.press('Escape')
+  await search.click()
+  await expect(tab).toHaveURL(/\/members$/)
+
+  // A member logs out in one tab; the other shows the site to a visitor.
+  await tab.goto('/members?online=1')
+  await expect(search).toBeVisible()
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Uitloggen' }).click()
+  await expect(page.getByLabel('Profielnaam')).toBeVisible()
+  await expect
+    .poll(() => tab.evaluate(() => sessionStorage.getItem('last-search')).catch(() => '?'))
+    .toBeNull()
+})

@@ -44,6 +44,7 @@ import { LikeEvents } from './LikeEvents.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
 import { MemberAlerts } from './MemberAlerts.tsx'
 import { retryShell, startMemberShell, useShellAttempt } from './shellQuery.ts'
+import { keepTabFor } from './tabMember.ts'
 import layout from '#web/design/layout.module.css'
 import css from '#web/features/navigation/Navigation.module.css'
 
@@ -92,7 +93,10 @@ function Loaded({ onViewer, alerts }: LoadedProps) {
   const data = usePreloadedQuery<MemberShellQuery>(query, startMemberShell())
   const viewer = useFragment<MemberShell_viewer$key>(viewerFragment, data.viewer ?? null) ?? null
   // A layout effect, so that the navigation is there at the first paint.
-  useLayoutEffect(() => onViewer(viewer), [onViewer, viewer])
+  useLayoutEffect(() => {
+    if (viewer) keepTabFor(viewer.id)
+    onViewer(viewer)
+  }, [onViewer, viewer])
   if (!alerts) return null
   return (
     <>

@@ -71,9 +71,18 @@ export function keepFormDraft(form: string, text: string): void {
  * member.
  */
 export function forgetDrafts(): void {
+  forgetKeys(PREFIX)
+}
+
+/** Drops what was written in this tab's forms. */
+export function forgetFormDrafts(): void {
+  forgetKeys(keyOf('form', ''))
+}
+
+function forgetKeys(prefix: string): void {
   try {
     for (const storage of [localStorage, sessionStorage])
-      for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
   } catch {
     // Without storage, nothing was kept.
   }

@@ -26,7 +26,7 @@ export function leaveSession(where: { returnTo?: string } | { to: string }): voi
     forgetKeptMessages()
     forgetKeptPhotos()
   }
-  announceSession('left')
+  announceSession('to' in where ? 'loggedOut' : 'left')
   location.assign('to' in where ? where.to : loginPath(where.returnTo))
 }
 

@@ -9,8 +9,11 @@ function opened(): BroadcastChannel {
   return (channel ??= new BroadcastChannel(CHANNEL))
 }
 
-/** A change of this browser's session in another tab. */
-export type SessionNews = 'entered' | 'left'
+/**
+ * A change of this browser's session in another tab. loggedOut: the member left by choice, and nothing of
+ * theirs may stay. left: the session ended.
+ */
+export type SessionNews = 'entered' | 'left' | 'loggedOut'
 
 /** Tells this browser's other tabs about a sign-up, login or logout here. */
 export function announceSession(news: SessionNews): void {
