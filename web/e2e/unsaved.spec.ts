@@ -85,3 +85,42 @@ test('CHAT-13 pressed words that are changed while the picture uploads wait for 
   await expect(messages(page).getByText('Kijk, de zee.', { exact: true })).toBeVisible()
   await close(ada, bo)
 })
+
+test('ACCT-05 ACCT-01 the words of a complaint and of a farewell outlive a reload, and end when sent', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  await page.goto('/complaints')
+  await expectSettled(page)
+  const what = page.locator('form#complaint textarea')
+  await what.fill('De site was traag.')
+  await page.reload()
+  await expect(what).toHaveValue('De site was traag.')
+  await page.locator('form#complaint').getByRole('button').last().click()
+  await expect(page.locator('form#complaint')).toHaveCount(0)
+  await page.goto('/complaints')
+  await expectSettled(page)
+  await expect(what).toHaveValue('')
+
+  const dialog = page.getByRole('dialog')
+  const openReasons = async () => {
+    await page.goto('/settings/account')
+    await page.getByRole('button', { name: 'Account verwijderen' }).click()
+  }
+  await openReasons()
+  await dialog.getByLabel('De site werkt niet goed').check()
+  await dialog.getByRole('textbox').fill('Foto’s laden niet.')
+  await openReasons()
+  await expect(dialog.getByRole('textbox')).toHaveValue('Foto’s laden niet.')
+  await dialog.getByLabel('De site werkt niet goed').check()
+  await dialog.getByRole('button', { name: 'Doorgaan' }).click()
+  await dialog.getByLabel('Wat werkt er niet?').fill('Foto’s laden niet op mijn telefoon.')
+  await openReasons()
+  await dialog.getByLabel('De site werkt niet goed').check()
+  await dialog.getByRole('button', { name: 'Doorgaan' }).click()
+  await expect(dialog.getByLabel('Wat werkt er niet?')).toHaveValue('Foto’s laden niet op mijn telefoon.')
+  await dialog.getByRole('button', { name: 'Stuur naar het team' }).click()
+  await expect(dialog).toHaveCount(0)
+  await openReasons()
+  await expect(dialog.getByRole('textbox')).toHaveValue('')
+})
