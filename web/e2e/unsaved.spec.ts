@@ -86,6 +86,20 @@ test('CHAT-13 pressed words that are changed while the picture uploads wait for 
   await close(ada, bo)
 })
 
+test('CHAT-05 a draft that one tab has sent is gone from the field of another', async ({ browser }) => {
+  const [ada, bo] = await talk(browser)
+  const { page } = ada
+  await openChat(page, bo.id)
+  await field(page).fill('Zullen we wandelen?')
+  const tab = await page.context().newPage()
+  await openChat(tab, bo.id)
+  await expect(field(tab)).toHaveValue('Zullen we wandelen?')
+  await field(page).press('Enter')
+  await expect(messages(page)).toContainText('Zullen we wandelen?')
+  await expect(field(tab)).toHaveValue('')
+  await close(ada, bo)
+})
+
 test('ACCT-05 ACCT-01 the words of a complaint and of a farewell outlive a reload, and end when sent', async ({
   page,
 }) => {
