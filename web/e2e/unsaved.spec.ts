@@ -100,6 +100,30 @@ test('CHAT-05 a draft that one tab has sent is gone from the field of another', 
   await close(ada, bo)
 })
 
+test('PROF-02 what is typed while an earlier text is being saved is not lost by going back', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Mijn profiel' }).click()
+  const about = page.getByRole('region', { name: 'Over mij' }).getByRole('textbox')
+  await about.fill('Ik hou van de zee.')
+  const saving = await holdBack(page, 'useUpdateProfileMutation')
+  await page.keyboard.press('Tab')
+  await expect.poll(saving.count).toBe(1)
+  await about.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' En van de bergen.')
+  await saving.release()
+  await expect(page.getByRole('status').filter({ hasText: 'Alles opgeslagen' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect
+    .poll(async () => (await run(page.request, 'ProfileScreenQuery')).viewer.profile.aboutMe)
+    .toBe('Ik hou van de zee. En van de bergen.')
+})
+
 test('ACCT-05 ACCT-01 the words of a complaint and of a farewell outlive a reload, and end when sent', async ({
   page,
 }) => {
