@@ -124,6 +124,23 @@ test('PROF-02 what is typed while an earlier text is being saved is not lost by 
     .toBe('Ik hou van de zee. En van de bergen.')
 })
 
+test('CHAT-02 CHAT-01 after midnight the messages of the day before are of yesterday', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser)
+  const { page } = ada
+  await page.clock.install()
+  await openChat(page, bo.id)
+  const day = (name: string) => messages(page).getByText(name, { exact: true })
+  await expect(day('Vandaag')).toBeVisible()
+  const untilMidnightMs = await page.evaluate(() => new Date().setHours(24, 0, 0, 0) - Date.now())
+  await page.clock.fastForward(untilMidnightMs + 60_000)
+  await expect(day('Gisteren')).toBeVisible()
+  await expect(day('Vandaag')).toHaveCount(0)
+  await expect(row(page, bo)).toContainText('gisteren')
+  await close(ada, bo)
+})
+
 test('ACCT-05 ACCT-01 the words of a complaint and of a farewell outlive a reload, and end when sent', async ({
   page,
 }) => {
