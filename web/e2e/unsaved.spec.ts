@@ -141,6 +141,19 @@ test('CHAT-02 CHAT-01 after midnight the messages of the day before are of yeste
   await close(ada, bo)
 })
 
+test('CHAT-16 on a device whose clock is fast a member who is here is online', async ({ browser }) => {
+  const [ada, bo] = await talk(browser)
+  const { page } = ada
+  await page.clock.install({ time: Date.now() + 6 * 60_000 })
+  await openChat(page, bo.id)
+  const person = page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(bo.name) })
+    .last()
+  await expect(person).toContainText('Online')
+  await close(ada, bo)
+})
+
 test('ACCT-05 ACCT-01 the words of a complaint and of a farewell outlive a reload, and end when sent', async ({
   page,
 }) => {
