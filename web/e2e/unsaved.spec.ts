@@ -192,3 +192,27 @@ test('ACCT-05 ACCT-01 the words of a complaint and of a farewell outlive a reloa
   await openReasons()
   await expect(dialog.getByRole('textbox')).toHaveValue('')
 })
+
+test('ACCT-03 SITE-21 a deletion whose answer was lost leads to the page that says how to undo it', async ({
+  page,
+}) => {
+  const { password } = await newMember(page, { locale: 'nl' })
+  await page.goto('/settings/account')
+  const id = operationId('useDeleteAccountMutation')
+  let lost = 0
+  await page.route('**/graphql', async (route) => {
+    if (lost > 0 || !route.request().postData()?.includes(id)) return route.fallback()
+    lost += 1
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Account verwijderen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Ik heb iemand gevonden').check()
+  await dialog.getByRole('button', { name: 'Doorgaan' }).click()
+  await dialog.getByRole('button', { name: /^(Toch verwijderen|Account verwijderen)$/ }).click()
+  await dialog.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Verwijder mijn account' }).click()
+  await expect(page).toHaveURL('/account-deleted')
+  expect(lost).toBe(1)
+})

@@ -217,8 +217,12 @@ async function postWithRetries(
     } catch (error) {
       if (signal.aborted) return undefined
       if (fireAndForget || !isTriedAgain(error, attempt, operation)) {
-        if (error instanceof RequestFault) throw error
-        throw new RequestFault(error instanceof TypeError ? 'NETWORK' : 'GENERIC', names.reference)
+        const fault =
+          error instanceof RequestFault
+            ? error
+            : new RequestFault(error instanceof TypeError ? 'NETWORK' : 'GENERIC', names.reference)
+        fault.isRepeated = attempt > 0
+        throw fault
       }
       await sleep(pauseMs(error, attempt), signal)
       if (signal.aborted) return undefined
