@@ -59,9 +59,10 @@ const budgets = {
   exceptions: {
     ConversationScreen: 281,
     MemberScreen: 264,
+    // What keeps a failed part from ending its screen is in everyone's file.
     SettingsGroupSections: 273,
     // With Profile's own code, as its topic's file.
-    CompleteSignupScreen: 271,
+    CompleteSignupScreen: 272,
   },
 }
 

@@ -9,6 +9,7 @@ import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import { Badge } from '#web/design/notice/Badge.tsx'
 import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
+import { useToday } from '#web/runtime/text/useToday.ts'
 import { shortTimeText } from './conversationTimes.ts'
 import { LastMessage } from './LastMessage.tsx'
 import { useKeptDraft } from './useDraft.ts'
@@ -29,6 +30,7 @@ type Props = {
 export function ConversationRow(props: Props) {
   const { t, i18n } = useTranslation('chat')
   const id = useId()
+  const today = new Date(useToday())
   const conversation = useFragment(fragment, props.conversation)
   const { other, lastMessageAt } = conversation
   const unread = props.isRead ? 0 : conversation.unreadCount
@@ -52,7 +54,7 @@ export function ConversationRow(props: Props) {
           <bdi className={css.name}>{other.displayName}</bdi>
           {other.kind === 'HOUSE' && <HouseLabel />}
           <time className={css.time} dateTime={lastMessageAt}>
-            {shortTimeText(at, i18n.language)}
+            {shortTimeText(at, i18n.language, today)}
           </time>
         </span>
         <span className={css.line}>

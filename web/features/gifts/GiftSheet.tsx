@@ -1,8 +1,6 @@
-import { lazyPart } from '#web/runtime/network/lazyPart.ts'
-import { tellFailedPart } from '#web/runtime/notices/tellFailedPart.ts'
-import { SidePart } from '#web/runtime/SidePart.tsx'
+import { lazyPart } from '#web/runtime/lazyPart.tsx'
 
-const giftPicker = lazyPart(async () => (await import('./GiftPicker.tsx')).GiftPicker)
+const GiftPicker = lazyPart(async () => (await import('./GiftPicker.tsx')).GiftPicker)
 
 type Props = {
   profileId: string
@@ -14,16 +12,5 @@ type Props = {
 
 /** The gifts for a member. Its code loads when it opens. */
 export function GiftSheet({ open, ...props }: Props) {
-  if (!open) return null
-  const GiftPicker = giftPicker()
-  return (
-    <SidePart
-      onFailure={(error) => {
-        props.onClose()
-        void tellFailedPart(error)
-      }}
-    >
-      <GiftPicker {...props} />
-    </SidePart>
-  )
+  return open && <GiftPicker {...props} onFailure={props.onClose} />
 }

@@ -5,13 +5,11 @@ import { graphql, readInlineData } from 'react-relay'
 import type { ProfileMenu_profile$key } from '#web/__generated__/ProfileMenu_profile.graphql.ts'
 import { Menu, type MenuItem, type MenuTrigger } from '#web/design/notice/Menu.tsx'
 import { Question } from '#web/design/notice/Question.tsx'
-import { lazyPart } from '#web/runtime/network/lazyPart.ts'
-import { tellFailedPart } from '#web/runtime/notices/tellFailedPart.ts'
+import { lazyPart } from '#web/runtime/lazyPart.tsx'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { SidePart } from '#web/runtime/SidePart.tsx'
 import { useBlockProfile } from './useBlockProfile.ts'
 
-const reportSheet = lazyPart(
+const ReportSheet = lazyPart(
   async () => (await import('#web/features/complaints/ReportSheet.tsx')).ReportSheet,
 )
 
@@ -37,7 +35,6 @@ export function ProfileMenu({ profile: key, before = [], onBlocked, children }: 
   const [open, setOpen] = useState<'block' | 'report'>()
   const close = () => setOpen(undefined)
   const { block, isBlocking } = useBlockProfile(close, onBlocked)
-  const ReportSheet = reportSheet()
   const label = t('menu.label', { name })
   const items: MenuItem[] = [
     ...before,
@@ -59,14 +56,13 @@ export function ProfileMenu({ profile: key, before = [], onBlocked, children }: 
         {(trigger) => children({ ...trigger, label })}
       </Menu>
       {open === 'report' && (
-        <SidePart
-          onFailure={(error) => {
-            close()
-            void tellFailedPart(error)
-          }}
-        >
-          <ReportSheet profile={profile} reported={{ kind: 'profile' }} onClose={close} onBlock={block} />
-        </SidePart>
+        <ReportSheet
+          profile={profile}
+          reported={{ kind: 'profile' }}
+          onClose={close}
+          onBlock={block}
+          onFailure={close}
+        />
       )}
       {open === 'block' && (
         <Question

@@ -5,6 +5,8 @@
 export class RequestFault extends Error {
   readonly code: string
   readonly reference: string | undefined
+  /** An earlier attempt had no answer, and may have done what it asked for. */
+  isRepeated = false
   constructor(code: string, reference?: string, options?: ErrorOptions) {
     super(code, options)
     this.name = 'RequestFault'

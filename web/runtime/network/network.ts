@@ -18,6 +18,7 @@ import { markSocketClosed, markSocketOpen } from './connection.ts'
 import { HttpFault, RequestFault } from './faults.ts'
 import { inLane } from './lanes.ts'
 import { isLookedAt } from './looking.ts'
+import { noteServerTime } from './serverTime.ts'
 import { changesNothing, isStale, countStoreChange } from './storeChanges.ts'
 
 const MAX_RETRIES = 5
@@ -155,6 +156,7 @@ async function post(
     },
     body: sent,
   })
+  noteServerTime(response)
   const reference = response.headers.get('x-request-id') ?? names.reference
   const isJson = response.headers.get('content-type')?.includes('json')
   if (response.status === 401 || response.status === 403) {
@@ -215,8 +217,12 @@ async function postWithRetries(
     } catch (error) {
       if (signal.aborted) return undefined
       if (fireAndForget || !isTriedAgain(error, attempt, operation)) {
-        if (error instanceof RequestFault) throw error
-        throw new RequestFault(error instanceof TypeError ? 'NETWORK' : 'GENERIC', names.reference)
+        const fault =
+          error instanceof RequestFault
+            ? error
+            : new RequestFault(error instanceof TypeError ? 'NETWORK' : 'GENERIC', names.reference)
+        fault.isRepeated = attempt > 0
+        throw fault
       }
       await sleep(pauseMs(error, attempt), signal)
       if (signal.aborted) return undefined

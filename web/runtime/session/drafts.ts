@@ -29,6 +29,19 @@ export function subscribeToDrafts(listener: () => void): () => void {
   }
 }
 
+/** Calls back when another tab has changed a member's draft, with the text before and after. */
+export function onDraftElsewhere(
+  memberId: string | undefined,
+  otherId: string,
+  listener: (before: string, after: string) => void,
+): () => void {
+  const follow = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (memberId !== undefined && key === keyOf(memberId, otherId)) listener(oldValue ?? '', newValue ?? '')
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
+
 /** Stores a draft; an empty one is deleted. */
 export function keepDraft(memberId: string | undefined, otherId: string, text: string): void {
   try {

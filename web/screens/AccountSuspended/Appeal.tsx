@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Appeal_suspension$key } from '#web/__generated__/Appeal_suspension.graphql.ts'
@@ -6,6 +6,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
 import { MarkedText } from '#web/design/text/MarkedText.tsx'
 import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { useKeptText } from '#web/features/forms/useKeptText.ts'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { readText } from '#web/runtime/text/readText.ts'
@@ -41,23 +42,25 @@ export function Appeal(props: { suspension: Appeal_suspension$key; onFiled: () =
           <blockquote>{appeal.answer}</blockquote>
         </>
       )}
-      {!isWaiting && <AppealForm onFiled={props.onFiled} />}
+      {!isWaiting && <AppealForm email={email} onFiled={props.onFiled} />}
     </SuspendedPart>
   )
 }
 
-function AppealForm({ onFiled }: { onFiled: () => void }) {
+function AppealForm({ email, onFiled }: { email: string; onFiled: () => void }) {
   const { t } = useTranslation('settings')
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptText(`appeal of ${email}`)
   const { form, refuse, clear, textOf } = useRefusals()
   const [fileAppeal, isSending] = useFileAppeal()
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (readText(text) === '') return refuse({ text: { code: 'TEXT_REQUIRED' } })
     clear()
-    fileAppeal({ input: { about: 'SUSPENSION', text: text.trim() } }, (refusals) =>
-      refusals ? refuse(refusals) : onFiled(),
-    )
+    fileAppeal({ input: { about: 'SUSPENSION', text: text.trim() } }, (refusals) => {
+      if (refusals) return refuse(refusals)
+      setText('')
+      onFiled()
+    })
   }
   return (
     <form ref={form} className={layout.stack} onSubmit={submit} noValidate>

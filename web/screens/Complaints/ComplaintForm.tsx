@@ -6,7 +6,8 @@ import { TextArea, TextField } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
-import { useAddressParameters } from '#web/runtime/page/hydration.ts'
+import { useKeptText } from '#web/features/forms/useKeptText.ts'
+import { useAddressParameters, useHydrated } from '#web/runtime/page/hydration.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { KeyRefusal } from './KeyRefusal.tsx'
 import { SUBJECTS, useFileComplaint, type ComplaintSubject } from './useFileComplaint.ts'
@@ -23,13 +24,13 @@ export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => voi
   const parameters = useAddressParameters()
   const [chosen, setAbout] = useState<ComplaintSubject>()
   const about = chosen ?? SUBJECTS.find((subject) => subject === parameters.get('about')) ?? 'MEMBER'
-  const [text, setText] = useState('')
+  const { text, setText, filed } = useWords(onFiled)
   const trusted = useTrustedKey()
   const { form, textOf, isSending, submit } = useFileComplaint({
     about,
     text,
     trustedKey: trusted.key,
-    onFiled,
+    onFiled: filed,
   })
 
   return (
@@ -85,4 +86,17 @@ export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => voi
       </Button>
     </form>
   )
+}
+
+function useWords(onFiled: (reference: string) => void) {
+  const [kept, setText] = useKeptText('complaint')
+  return {
+    // The server draws the form without them.
+    text: useHydrated() ? kept : '',
+    setText,
+    filed: (reference: string) => {
+      setText('')
+      onFiled(reference)
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type {
   UpdateProfileInput,
@@ -36,27 +36,42 @@ export function useUpdateProfile(): Saving {
   const [errors, setErrors] = useState<Saving['errors']>({})
   const { setDirty, setClean, isDirty } = useDirtyFields()
 
-  function end(field: SavedField, refusal?: Refusal) {
+  // How often a field was typed in or sent: only the answer to its latest text makes it clean.
+  const versions = useRef<Partial<Record<SavedField, number>>>({})
+  const nextVersion = (field: SavedField) => (versions.current[field] = (versions.current[field] ?? 0) + 1)
+
+  function end(field: SavedField, version: number, refusal?: Refusal) {
     setRunningCount((count) => count - 1)
     if (refusal) return setErrors((known) => ({ ...known, [field]: refusal }))
     setHasSaved(true)
-    setClean(field)
+    if (versions.current[field] === version) setClean(field)
   }
   function save(field: SavedField, input: UpdateProfileInput) {
+    const version = nextVersion(field)
     setRunningCount((count) => count + 1)
     setErrors((known) => without(known, field))
     commit({
       variables: { input },
       cacheConfig: inOrder('profile'),
       optimisticUpdater: (store) => showSavedFields(store, input),
-      onCompleted: ({ updateProfile: payload }) => end(field, refusalOf(payload, field)),
-      onError: (error) => end(field, { code: error instanceof RequestFault ? error.code : 'GENERIC' }),
+      onCompleted: ({ updateProfile: payload }) => end(field, version, refusalOf(payload, field)),
+      onError: (error) =>
+        end(field, version, { code: error instanceof RequestFault ? error.code : 'GENERIC' }),
     })
   }
 
   const isFailed = Object.keys(errors).length > 0
   const status = runningCount > 0 ? 'saving' : isFailed ? 'failed' : hasSaved ? 'saved' : 'idle'
-  return { status, errors, save, setDirty, hasUnsaved: isFailed || isDirty }
+  return {
+    status,
+    errors,
+    save,
+    setDirty: (field, isFieldDirty) => {
+      nextVersion(field)
+      setDirty(field, isFieldDirty)
+    },
+    hasUnsaved: isFailed || isDirty,
+  }
 }
 
 /** Why the server refused a field; undefined if it did not. */

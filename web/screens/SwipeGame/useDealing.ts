@@ -9,14 +9,14 @@ const DEALS_BELOW = 4
 
 /**
  * Fetches further cards before the last ones are decided. A failed deal is repeated when the server can be
- * reached, and at the next decision.
- * @returns whether more cards may still come while few are left
+ * reached.
+ * @returns isDealing: whether more cards may still come while few are left. dealAgain repeats a failed deal
  */
 export function useDealing(
   server: SwipeMutations,
   cardsLeft: number,
   onDealt: (fresh: readonly Card[]) => void,
-): boolean {
+): { isDealing: boolean; dealAgain: () => void } {
   const [dealing, setDealing] = useState<'ready' | 'dealing' | 'failed' | 'exhausted'>('ready')
   const hasFailed = useRef(false)
   const deal = useEffectEvent(() => {
@@ -30,18 +30,17 @@ export function useDealing(
       setDealing(fresh.length < DEALS_BELOW ? 'exhausted' : 'ready')
     })
   })
+  const dealAgain = () => setDealing((now) => (now === 'failed' ? 'ready' : now))
   const isShort = cardsLeft < DEALS_BELOW
   useEffect(() => {
     if (isShort && dealing === 'ready') deal()
   }, [isShort, dealing])
   useEffect(() => {
     if (dealing !== 'failed') return
-    const dealAgain = () => setDealing('ready')
     const stops = [whenReachable(dealAgain, { isAway: true }), onReconnected(dealAgain)]
     return () => {
       for (const stop of stops) stop()
     }
   }, [dealing])
-  useEffect(() => setDealing((now) => (now === 'failed' ? 'ready' : now)), [cardsLeft])
-  return dealing !== 'exhausted' && isShort
+  return { isDealing: dealing !== 'exhausted' && isShort, dealAgain }
 }

@@ -70,6 +70,7 @@ export function useSwipeGame({ readDealt, likesLeft, lastSwiped, filter }: Start
     setDeck((before) => withDecision(before, direction))
     if (direction === 'like') setLikesOnTheirWay((count) => count + 1)
     server.forget(top.id)
+    dealAgain()
     void inTurn(() => send(top, direction), top.id).finally(() => {
       if (direction === 'like') setLikesOnTheirWay((count) => count - 1)
     })
@@ -98,7 +99,7 @@ export function useSwipeGame({ readDealt, likesLeft, lastSwiped, filter }: Start
   }
 
   const add = (fresh: readonly Card[]) => setDeck((before) => withDealt(before, fresh))
-  const isDealing = useDealing(server, deck.cards.length, add)
+  const { isDealing, dealAgain } = useDealing(server, deck.cards.length, add)
 
   return {
     deck,

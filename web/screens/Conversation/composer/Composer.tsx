@@ -43,14 +43,13 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
   const isNarrow = useMediaQuery('(width < 576px)')
   const image = useMessageImage(viewer.id, recipientId)
   const isDraggedOver = useDroppedImage(image.choose)
-  const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const composed = composedMessage(
     { draft: draft.text, image: image.state.status, unsent: sending.unsent, isNew },
     viewer,
     settings,
   )
-  const { send, isAwaited } = useSendComposed(composed, { image, draft, reply, sending, form, settings })
+  const { send, isAwaited } = useSendComposed(composed, { image, draft, reply, sending, settings })
 
   function submit(event?: SyntheticEvent) {
     event?.preventDefault()
@@ -71,7 +70,7 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
     />
   )
   return (
-    <form ref={form} className={css.composer} data-below-toasts onSubmit={submit}>
+    <form className={css.composer} data-below-toasts onSubmit={submit}>
       <ComposerNotice viewer={viewer} composed={composed} unsent={sending.unsent} />
       <ReplyTo reply={reply} />
       <ComposerImage image={image} />

@@ -1,5 +1,5 @@
-import { useEffect, useState, type RefObject } from 'react'
-import type { NewMessage } from '#web/features/conversations/sendQueue.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { NewMessage, QuotedMessage } from '#web/features/conversations/sendQueue.ts'
 import type { Draft } from '#web/features/conversations/useDraft.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
 import type { ComposedMessage, ComposerLimits } from './composer.rules.ts'
@@ -11,9 +11,11 @@ type Composer = {
   draft: Draft
   reply: Reply
   sending: Sending
-  form: RefObject<HTMLFormElement | null>
   settings: ComposerLimits
 }
+
+/** What the member has pressed to send while its picture uploads. */
+type Pressed = { previewUrl: string; draft: string; text: string; replyTo: QuotedMessage | undefined }
 
 /**
  * Sends the composer's content, as far as it may be sent, and clears it.
@@ -21,32 +23,44 @@ type Composer = {
  */
 export function useSendComposed(
   composed: ComposedMessage,
-  { image, draft, reply, sending, form, settings }: Composer,
+  { image, draft, reply, sending, settings }: Composer,
 ) {
   const { text, tooLong, tooFew, mayNotStart, canSend } = composed
   // Sending during the upload is a decision: it goes as soon as possible, but not after another picture is
-  // chosen.
-  const [awaited, setAwaited] = useState<string>()
+  // chosen, or other words.
+  const [pressed, setPressed] = useState<Pressed>()
+  const isAsPressed = pressed !== undefined && draft.text.startsWith(pressed.draft)
 
   function send() {
     if (tooFew || mayNotStart) return
-    if (image.state.status === 'uploading' && !tooLong) setAwaited(image.state.previewUrl)
-    if (!canSend) return
-    setAwaited(undefined)
+    const now = { draft: draft.text, text, replyTo: reply.to }
+    if (image.state.status === 'uploading' && !tooLong)
+      setPressed({ ...now, previewUrl: image.state.previewUrl })
+    if (canSend) sendNow(now)
+  }
+  function sendNow(sent: Omit<Pressed, 'previewUrl'>) {
     const ready = image.take()
     const messages: NewMessage[] = []
     if (ready) messages.push({ image: ready, credits: settings.photoCredits })
-    if (text !== '') messages.push({ text, credits: settings.messageCredits })
-    draft.change('')
+    if (sent.text !== '') messages.push({ text: sent.text, credits: settings.messageCredits })
+    // What was typed behind the press is another message.
+    draft.change(draft.text.slice(sent.draft.length).trimStart())
     // A picture and a text form one reply; the first carries the reference.
     sending.send(
-      messages.map((message, index) => (index === 0 ? { ...message, replyTo: reply.to } : message)),
+      messages.map((message, index) => (index === 0 ? { ...message, replyTo: sent.replyTo } : message)),
     )
     reply.end()
   }
   const readyUrl = image.state.status === 'ready' ? image.state.image.previewUrl : undefined
+  const sendAwaited = useEffectEvent(() => {
+    if (pressed && isAsPressed && readyUrl === pressed.previewUrl) sendNow(pressed)
+  })
   useEffect(() => {
-    if (readyUrl && readyUrl === awaited) form.current?.requestSubmit()
-  }, [readyUrl, awaited, form])
-  return { send, isAwaited: image.state.status === 'uploading' && image.state.previewUrl === awaited }
+    if (readyUrl) sendAwaited()
+  }, [readyUrl])
+  const { state } = image
+  return {
+    send,
+    isAwaited: isAsPressed && state.status === 'uploading' && state.previewUrl === pressed.previewUrl,
+  }
 }

@@ -6,6 +6,7 @@ import { ConnectingBar } from '#web/features/conversations/ConnectingBar.tsx'
 import { LastMessage } from '#web/features/conversations/LastMessage.tsx'
 import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
+import { useToday } from '#web/runtime/text/useToday.ts'
 import { ImageViewer } from '../message/ImageViewer.tsx'
 import type { ActedOn, ReportedMessage } from '../message/MessageBubble.tsx'
 import { MessageMenu } from '../message/MessageMenu.tsx'
@@ -64,6 +65,7 @@ function Messages({ name, sending, onReply, onReport, children, ...props }: Prop
     },
   })
 
+  const today = useToday()
   const lastOwn = rows.findLastIndex(({ isMine }) => isMine)
   const reached = reachedIn(nodes, data)
   const newest = nodes.at(-1)
@@ -88,6 +90,7 @@ function Messages({ name, sending, onReply, onReport, children, ...props }: Prop
             hiddenCount={hiddenCount}
             onRetry={sending.retry}
             onDiscard={sending.discard}
+            today={today}
             name={name}
             isTabStop={row.message !== undefined && row.message === newestActed}
             onOpenImage={setShownImageId}

@@ -26,6 +26,8 @@ type Props = {
   /** Both are called with an unconfirmed message's client id. */
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
+  /** When the reader's current day began. */
+  today: number
   /** The other member's name. */
   name: string
   /** Whether Tab stops at this message. */
@@ -36,9 +38,11 @@ type Props = {
 }
 
 /** A message among its neighbours: with the lines above it, and its time beneath. */
-function DrawnRow({ row, next, state, unreadCount, isEarliest, hiddenCount, ...props }: Props) {
+function DrawnRow({ row, next, state, unreadCount, isEarliest, hiddenCount, today, ...props }: Props) {
   const { t, i18n } = useTranslation('chat')
-  const dayLine = (at: Date) => <div className={css.separator}>{dayText(at, i18n.language)}</div>
+  const dayLine = (at: Date) => (
+    <div className={css.separator}>{dayText(at, i18n.language, new Date(today))}</div>
+  )
   return (
     <div className={classes(css.row, next?.first && css.gap)}>
       {isEarliest && hiddenCount > 0 && <p className={css.hidden}>{t('hidden', { count: hiddenCount })}</p>}

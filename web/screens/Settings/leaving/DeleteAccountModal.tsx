@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { DeleteAccountModal_viewer$key } from '#web/__generated__/DeleteAccountModal_viewer.graphql.ts'
 import { Modal } from '#web/design/notice/Modal.tsx'
+import { useKeptText } from '#web/features/forms/useKeptText.ts'
 import { DeleteConfirmation } from './DeleteConfirmation.tsx'
 import { DeleteOffer } from './DeleteOffer.tsx'
 import { DeleteReasons, type DeleteReasonAnswer } from './DeleteReasons.tsx'
@@ -27,14 +28,19 @@ export function DeleteAccountModal(props: { viewer: DeleteAccountModal_viewer$ke
   const viewer = useFragment(fragment, props.viewer)
   const { onClose } = props
   const [step, setStep] = useState<Step>('reason')
-  const [answer, setAnswer] = useState<DeleteReasonAnswer>({ reason: 'PRICE', remarks: '' })
+  const [reason, setReason] = useState<DeleteReasonAnswer['reason']>('PRICE')
+  const [remarks, setRemarks] = useKeptText('leaving')
+  const answer = { reason, remarks }
   const [offer, setOffer] = useState<RetentionOffer>()
   return (
     <Modal open onClose={onClose} phone="full" title={t(`delete.${titleOf(step, offer)}.title`)}>
       {step === 'reason' && (
         <DeleteReasons
           answer={answer}
-          onChange={setAnswer}
+          onChange={(next) => {
+            setReason(next.reason)
+            setRemarks(next.remarks)
+          }}
           onCancel={onClose}
           onNext={(found) => {
             setOffer(found)
@@ -47,7 +53,10 @@ export function DeleteAccountModal(props: { viewer: DeleteAccountModal_viewer$ke
           offer={offer}
           viewer={viewer}
           words={answer.remarks}
-          onStay={onClose}
+          onStay={() => {
+            setRemarks('')
+            onClose()
+          }}
           onGoOn={() => setStep('password')}
         />
       )}

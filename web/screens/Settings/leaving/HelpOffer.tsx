@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TextArea } from '#web/design/form/TextField.tsx'
 import { fileComplaint } from '#web/features/complaints/fileComplaint.ts'
 import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { useKeptText } from '#web/features/forms/useKeptText.ts'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { readText } from '#web/runtime/text/readText.ts'
@@ -22,7 +23,7 @@ type Props = {
 export function HelpOffer({ kind, words, onSent, onGoOn }: Props) {
   const { t } = useTranslation('settings')
   const { form, refuse, clear, textOf } = useRefusals()
-  const [text, setText] = useState(words)
+  const [text, setText] = useKeptText('leaving help', words)
   const [isSending, setSending] = useState(false)
   async function send() {
     clear()
@@ -32,6 +33,7 @@ export function HelpOffer({ kind, words, onSent, onGoOn }: Props) {
       const filed = await fileComplaint({ about: 'LEAVING', text: text.trim() })
       if ('refusals' in filed) return refuse(filed.refusals)
       showToast({ tone: 'success', title: t('delete.help.sent', { reference: filed.reference }) })
+      setText('')
       onSent()
     } catch {
       refuse({ form: { code: 'GENERIC' } })

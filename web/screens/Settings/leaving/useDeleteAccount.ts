@@ -5,7 +5,10 @@ import type {
 } from '#web/__generated__/useDeleteAccountMutation.graphql.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
 import { useAnsweredMutation } from '#web/features/forms/useAnsweredMutation.ts'
+import { RequestFault } from '#web/runtime/network/faults.ts'
 import { leaveSession } from '#web/runtime/session/leaveSession.ts'
+
+const leaveDeleted = () => leaveSession({ to: '/account-deleted' })
 
 type DeleteAccount = {
   deleteAccount: (input: DeleteAccountInput, onRefused: (refusals: Refusals) => void) => void
@@ -20,10 +23,18 @@ export function useDeleteAccount(): DeleteAccount {
   return {
     isDeleting,
     deleteAccount: (input, onRefused) =>
-      send({ input }, (refusals) => {
-        if (refusals) onRefused(refusals)
-        else leaveSession({ to: '/account-deleted' })
-      }),
+      send(
+        { input },
+        (refusals) => {
+          if (refusals) onRefused(refusals)
+          else leaveDeleted()
+        },
+        (error) => {
+          // The account ended with its session, and only the answer was lost.
+          if (error instanceof RequestFault && error.isRepeated && error.code === 'UNAUTHENTICATED')
+            leaveDeleted()
+        },
+      ),
   }
 }
 

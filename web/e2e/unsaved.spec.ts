@@ -1,0 +1,218 @@
+import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { operationId, run } from './support/graph.ts'
+import { holdBack } from './support/hold-back.ts'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
+import { close, field, meet, messages, openChat, row } from './support/meeting.ts'
+import { newMember, untilMet, write } from './support/members.ts'
+
+test.beforeEach(({ page }) => acceptEntryWarning(page))
+
+const picture = async () => ({
+  name: 'zee.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 400, height: 500, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer(),
+})
+
+/** Two members who have begun to talk; the conversation is open on the first one's page. */
+async function talk(browser: Parameters<typeof meet>[0]) {
+  const [ada, bo] = [await meet(browser, { locale: 'nl' }), await meet(browser, 'MALE')]
+  await untilMet(ada.page, bo.id)
+  await write(bo.page, ada.id, 'Hoi!')
+  return [ada, bo] as const
+}
+
+/** Holds back the page's uploads until released. */
+async function holdUploads(page: Page) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/upload/message-image*', async (route) => {
+    await held
+    await route.continue()
+  })
+  return { release }
+}
+
+test('CHAT-13 CHAT-05 words typed behind a press to send are not sent with the picture that it waits for', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser)
+  const { page } = ada
+  await openChat(page, bo.id)
+  const upload = await holdUploads(page)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture())
+  await field(page).fill('Kijk, de zee.')
+  await page.getByRole('button', { name: /^Verstuur/ }).click()
+  await field(page).press('End')
+  await field(page).pressSequentially(' En morgen ga')
+  const search = page
+    .getByRole('searchbox')
+    .or(page.getByRole('button', { name: 'Account', exact: true }))
+    .first()
+  await search.focus()
+  upload.release()
+  await expect(messages(page).getByText('Kijk, de zee.', { exact: true })).toBeVisible()
+  await expect(messages(page).getByRole('button').getByRole('img')).toBeVisible()
+  await expect(field(page)).toHaveValue('En morgen ga')
+  await expect(search).toBeFocused()
+  await expect(messages(page)).not.toContainText('En morgen ga')
+  await close(ada, bo)
+})
+
+test('CHAT-13 pressed words that are changed while the picture uploads wait for another press', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser)
+  const { page } = ada
+  await openChat(page, bo.id)
+  const upload = await holdUploads(page)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture())
+  await field(page).fill('Kijk, de zeee.')
+  await page.getByRole('button', { name: /^Verstuur/ }).click()
+  await field(page).fill('Kijk, de zee.')
+  upload.release()
+  await expect(page.getByText('Foto staat klaar')).toBeVisible()
+  await expect(messages(page)).not.toContainText('Kijk')
+  await page.getByRole('button', { name: /^Verstuur/ }).click()
+  await expect(messages(page).getByText('Kijk, de zee.', { exact: true })).toBeVisible()
+  await close(ada, bo)
+})
+
+test('CHAT-05 a draft that one tab has sent is gone from the field of another', async ({ browser }) => {
+  const [ada, bo] = await talk(browser)
+  const { page } = ada
+  await openChat(page, bo.id)
+  await field(page).fill('Zullen we wandelen?')
+  const tab = await page.context().newPage()
+  await openChat(tab, bo.id)
+  await expect(field(tab)).toHaveValue('Zullen we wandelen?')
+  await field(page).press('Enter')
+  await expect(messages(page)).toContainText('Zullen we wandelen?')
+  await expect(field(tab)).toHaveValue('')
+  await close(ada, bo)
+})
+
+test('PROF-02 what is typed while an earlier text is being saved is not lost by going back', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Mijn profiel' }).click()
+  const about = page.getByRole('region', { name: 'Over mij' }).getByRole('textbox')
+  await about.fill('Ik hou van de zee.')
+  const saving = await holdBack(page, 'useUpdateProfileMutation')
+  await page.keyboard.press('Tab')
+  await expect.poll(saving.count).toBe(1)
+  await about.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' En van de bergen.')
+  await saving.release()
+  await expect(page.getByRole('status').filter({ hasText: 'Alles opgeslagen' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect
+    .poll(async () => (await run(page.request, 'ProfileScreenQuery')).viewer.profile.aboutMe)
+    .toBe('Ik hou van de zee. En van de bergen.')
+})
+
+test('CHAT-02 CHAT-01 after midnight the messages of the day before are of yesterday', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser)
+  const { page } = ada
+  await page.clock.install()
+  await openChat(page, bo.id)
+  const day = (name: string) => messages(page).getByText(name, { exact: true })
+  await expect(day('Vandaag')).toBeVisible()
+  const untilMidnightMs = await page.evaluate(() => new Date().setHours(24, 0, 0, 0) - Date.now())
+  await page.clock.fastForward(untilMidnightMs + 60_000)
+  await expect(day('Gisteren')).toBeVisible()
+  await expect(day('Vandaag')).toHaveCount(0)
+  await expect(row(page, bo)).toContainText('gisteren')
+  await close(ada, bo)
+})
+
+test('CHAT-16 on a device whose clock is fast a member who is here is online', async ({ browser }) => {
+  const [ada, bo] = await talk(browser)
+  const { page } = ada
+  await page.clock.install({ time: Date.now() + 6 * 60_000 })
+  await openChat(page, bo.id)
+  const person = page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(bo.name) })
+    .last()
+  await expect(person).toContainText('Online')
+  await close(ada, bo)
+})
+
+test('ACCT-05 ACCT-01 the words of a complaint and of a farewell outlive a reload, and end when sent', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  await page.goto('/complaints')
+  await expectSettled(page)
+  const what = page.locator('form#complaint textarea')
+  await what.fill('De site was traag.')
+  await page.reload()
+  await expect(what).toHaveValue('De site was traag.')
+  await page.locator('form#complaint').getByRole('button').last().click()
+  await expect(page.locator('form#complaint')).toHaveCount(0)
+  await page.goto('/complaints')
+  await expectSettled(page)
+  await expect(what).toHaveValue('')
+
+  const dialog = page.getByRole('dialog')
+  const openReasons = async () => {
+    await page.goto('/settings/account')
+    await page.getByRole('button', { name: 'Account verwijderen' }).click()
+  }
+  await openReasons()
+  await dialog.getByLabel('De site werkt niet goed').check()
+  await dialog.getByRole('textbox').fill('Foto’s laden niet.')
+  await openReasons()
+  await expect(dialog.getByRole('textbox')).toHaveValue('Foto’s laden niet.')
+  await dialog.getByLabel('De site werkt niet goed').check()
+  await dialog.getByRole('button', { name: 'Doorgaan' }).click()
+  await dialog.getByLabel('Wat werkt er niet?').fill('Foto’s laden niet op mijn telefoon.')
+  await openReasons()
+  await dialog.getByLabel('De site werkt niet goed').check()
+  await dialog.getByRole('button', { name: 'Doorgaan' }).click()
+  await expect(dialog.getByLabel('Wat werkt er niet?')).toHaveValue('Foto’s laden niet op mijn telefoon.')
+  await dialog.getByRole('button', { name: 'Stuur naar het team' }).click()
+  await expect(dialog).toHaveCount(0)
+  await openReasons()
+  await expect(dialog.getByRole('textbox')).toHaveValue('')
+})
+
+test('ACCT-03 SITE-21 a deletion whose answer was lost leads to the page that says how to undo it', async ({
+  page,
+}) => {
+  const { password } = await newMember(page, { locale: 'nl' })
+  await page.goto('/settings/account')
+  const id = operationId('useDeleteAccountMutation')
+  let lost = 0
+  await page.route('**/graphql', async (route) => {
+    if (lost > 0 || !route.request().postData()?.includes(id)) return route.fallback()
+    lost += 1
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Account verwijderen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Ik heb iemand gevonden').check()
+  await dialog.getByRole('button', { name: 'Doorgaan' }).click()
+  await dialog.getByRole('button', { name: /^(Toch verwijderen|Account verwijderen)$/ }).click()
+  await dialog.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Verwijder mijn account' }).click()
+  await expect(page).toHaveURL('/account-deleted')
+  expect(lost).toBe(1)
+})

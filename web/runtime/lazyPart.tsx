@@ -1,0 +1,28 @@
+import { createElement, lazy, type ComponentType } from 'react'
+import { importChunk } from './network/chunks.ts'
+import { tellFailedPart } from './network/tellFailedPart.ts'
+import { SidePart } from './SidePart.tsx'
+
+/**
+ * A part that a press opens, whose file loads then. If it cannot be drawn, the member is told, and
+ * `onFailure` closes it. React.lazy keeps a failed load for ever, so the next opening has a new one.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & { onFailure: () => void }> {
+  const create = () => lazy(async () => ({ default: await importChunk(load) }))
+  let part = create()
+  return function LazyPart(props) {
+    return (
+      <SidePart
+        onFailure={(error) => {
+          part = create()
+          props.onFailure()
+          void tellFailedPart(error)
+        }}
+      >
+        {createElement<Props>(part, props)}
+      </SidePart>
+    )
+  }
+}
