@@ -208,9 +208,9 @@ export async function undoLink(
 
 /**
  * Restores the account's address from before a change, by the link in the notice to that address. An intruder
- * may know the password, so the password and the passkeys stop working. All sessions, grants to apps and other
- * links end, and a mail carries a password reset link. Idempotent: reopened, it changes nothing and returns the current
- * state.
+ * may know the password, so the password and the passkeys stop working. All sessions, grants to apps and
+ * other links end, and a mail carries a password reset link. Idempotent: reopened, it changes nothing and
+ * returns the current state.
  * @returns the restored address
  * @throws EmailChangeFailedError; EmailTakenError when another account has the address now; RequestError
  * RATE_LIMITED

@@ -83,8 +83,9 @@ export function confirmMember(ctx: Context, input: ActInput): Promise<string> {
 }
 
 /**
- * Gives an account another address. Every session, grant to an app and mailed link ends, and a notice with a way back
- * goes to the address of before, if that was confirmed. It proves nothing: an unconfirmed account stays so.
+ * Gives an account another address. Every session, grant to an app and mailed link ends, and a notice with a
+ * way back goes to the address of before, if that was confirmed. It proves nothing: an unconfirmed account
+ * stays so.
  * @throws InvalidInputError NEW_EMAIL_INVALID; MemberActRefusedError MEMBER_NOT_FOUND, MEMBER_STATE,
  * EMAIL_TAKEN
  */

@@ -48,8 +48,8 @@ export async function shortenSuspension(
 }
 
 /**
- * Opens a suspended account again, in its previous state. Earlier sessions, passkeys and grants to apps end, so
- * that an intruder does not return with the member.
+ * Opens a suspended account again, in its previous state. Earlier sessions, passkeys and grants to apps end,
+ * so that an intruder does not return with the member.
  * @returns the member, or undefined when no such account was suspended
  */
 export async function reinstateAccount(

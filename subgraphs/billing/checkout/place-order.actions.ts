@@ -7,7 +7,7 @@ import { reserveDiscount, type OpenUse } from '../catalogue/discount.store.ts'
 import { DiscountRefusedError, PaymentUnavailableError } from '../errors.ts'
 import { findOrdersFor, insertOrder, type Order } from '../orders/order.store.ts'
 import { cancelPayment } from '../payments/payment.actions.ts'
-import { isGivenUp, openPayment } from '../payments/unopened-payment.actions.ts'
+import { isGivenUp, openPayment } from '../payments/unopened-payment.service.ts'
 import type { Tables } from '../tables.ts'
 import type { OrderRequest } from './order-request.rules.ts'
 import { prepareOrder } from './prepare-order.service.ts'
@@ -16,7 +16,8 @@ type Context = RequestContext<Tables>
 
 /**
  * Orders a bundle and opens its payment. A double click, a second tab or a repeated request gets the same
- * order (PAY-07); once that order was given up without a payment, a new one. Another request with the same discount takes the place of an open order that holds it.
+ * order (PAY-07); once that order was given up without a payment, a new one. Another request with the same
+ * discount takes the place of an open order that holds it.
  * @throws InvalidInputError, BundleNotFoundError, DiscountRefusedError, PriceChangedError,
  * SpendingLimitReachedError, PaymentUnavailableError
  */

@@ -190,8 +190,9 @@ export function findPayableOrders(
     .where('o.method', '=', wanted.method)
     .where('o.vatCountry', '=', wanted.country)
     .where(
-      // A recurring order has no payment page, so the same request within moments is a second click. One whose
-      // payment is not known to be open is tried again, under its key: a new order could be a second charge.
+      // A recurring order has no payment page, so the same request within moments is a second click. One
+      // whose payment is not known to be open is tried again, under its key: a new order could be a second
+      // charge.
       wanted.recurring
         ? sql<boolean>`p.sequence = 'recurring' and (
             o.state in ('PENDING', 'COMPLETED') and o.created_at > platform.now() - interval '2 minutes'
@@ -207,8 +208,8 @@ export function findPayableOrders(
 }
 
 /**
- * How long after the order its payment can be opened. Providers keep idempotency keys for an hour; after that,
- * the same request would be a second payment.
+ * How long after the order its payment can be opened. Providers keep idempotency keys for an hour; after
+ * that, the same request would be a second payment.
  */
 export const OPENABLE_MINUTES = 55
 

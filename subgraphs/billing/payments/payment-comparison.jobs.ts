@@ -7,7 +7,7 @@ import {
 } from './payment-comparison.store.ts'
 import { syncPayment, type PaymentContext } from './payment.actions.ts'
 import { askInTurn } from './provider-turns.service.ts'
-import { followGivenUp, followUnopened } from './unopened-payment.actions.ts'
+import { followGivenUp, followUnopened } from './unopened-payment.service.ts'
 import { listGivenUpOrders } from './unopened-payment.store.ts'
 
 const UNSETTLED_MINUTES = 2

@@ -9,8 +9,8 @@ const QUIET_MINUTES = 2
 
 /**
  * Claims the next attempt to open the payment of an order.
- * @param by `buyer`: at any time while it can be opened; `job`: only after minutes without an attempt, so that
- * no buyer is at it
+ * @param by `buyer`: at any time while it can be opened; `job`: only after minutes without an attempt, so
+ * that no buyer is at it
  * @returns `isLast` when the time to open it is over; undefined when there is nothing to open any more
  */
 export async function claimAttempt(

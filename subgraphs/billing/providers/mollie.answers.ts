@@ -65,7 +65,9 @@ export function readPayment(answer: unknown): PaymentSnapshot & { checkoutUrl: s
   }
 }
 
-/** Reads the payments of a customer with their descriptions. @throws when something is missing that we need */
+/**
+ * Reads the payments of a customer with their descriptions. @throws when something is missing that we need
+ */
 export function readPayments(answer: unknown): (PaymentSnapshot & { description: string | null })[] {
   return payments
     .parse(answer)

@@ -1,7 +1,13 @@
 import type { ClientCore } from 'mollie-api-typescript/core.js'
 import { log } from '#platform/base/log.ts'
 import { decimalText } from '../orders/order.rules.ts'
-import type { Amount, NewPayment, PaymentProvider } from '../orders/payment.provider.ts'
+import type {
+  Amount,
+  NewPayment,
+  PaymentProvider,
+  PaymentSnapshot,
+  SoughtPayment,
+} from '../orders/payment.provider.ts'
 import {
   PaymentRefusedError,
   ProviderSilentError,
@@ -86,12 +92,7 @@ export function openMollieProvider(options: {
         throw new PaymentRefusedError(failure('create', answer.error).message)
       return understood('create', answer, readPayment)
     },
-    async find({ description, customerRef }) {
-      const answer = await (
-        await library()
-      ).customersListPayments(await connect(), { customerId: customerRef, limit: LISTED_MAX })
-      return understood('find', answer, readPayments).find((each) => each.description === description)
-    },
+    find: (sought) => findPayment(connect, sought),
     async fetch(providerRef) {
       if (!PAYMENT_ID.test(providerRef)) return undefined
       const answer = await (await library()).paymentsGet(await connect(), { paymentId: providerRef })
@@ -119,9 +120,18 @@ export function openMollieProvider(options: {
       return understood('refund', answer, readRefund).ref
     },
     createMandate: (mandate) => createMandate(connect, mandate),
-    // Mollie signs nothing and only names a payment, so its state is always read from Mollie itself.
     readWebhook: async (_headers, body) => [namedPayment(body)],
   }
+}
+
+async function findPayment(
+  connect: Connect,
+  { description, customerRef }: SoughtPayment,
+): Promise<PaymentSnapshot | undefined> {
+  const { customersListPayments } = await library()
+  const asked = { customerId: customerRef, limit: LISTED_MAX }
+  const answer = await customersListPayments(await connect(), asked)
+  return understood('find', answer, readPayments).find((each) => each.description === description)
 }
 
 // The payment itself only has sums, which go down again when a refund fails.
@@ -138,6 +148,7 @@ async function reversalsOf(connect: Connect, paymentId: string) {
   }
 }
 
+// Mollie signs nothing and only names a payment, so its state is always read from Mollie itself.
 function namedPayment(body: Buffer): string {
   const id = new URLSearchParams(body.toString('utf8')).get('id')
   if (id === null || !PAYMENT_ID.test(id)) throw new WebhookRefusedError('The body names no payment')

@@ -76,3 +76,10 @@ export const LASTING_REASON_CODES: readonly (typeof REASON_CODES)[number][] = [
   'COPYRIGHT',
   'OTHER_RULE',
 ]
+
+/** The limit of text messages, which cost the operator money. */
+export const DEBIT_CODES = {
+  default: 500,
+  audience: 'server',
+  description: 'How many codes for direct debits the site sends by text message in a day; each costs money.',
+} as const

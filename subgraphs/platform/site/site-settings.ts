@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FEATURES, FEATURE_TYPE } from './site-features.data.ts'
-import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './site-setting-fields.data.ts'
+import { DEBIT_CODES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './site-setting-fields.data.ts'
 import {
   choice,
   integer,
@@ -118,12 +118,7 @@ export const SITE_SETTINGS = {
     description:
       'What one operator may give back to a member in 30 days, in minor units of money (10000 is 100.00); above it a second operator has to agree. 0: always.',
   }),
-  debitCodesPerDay: integer(0, 100_000, {
-    default: 500,
-    audience: 'server',
-    description:
-      'How many codes for direct debits the site sends by text message in a day; each costs money.',
-  }),
+  debitCodesPerDay: integer(0, 100_000, DEBIT_CODES),
   niche: integer(1, 7, {
     default: 1,
     audience: 'client',

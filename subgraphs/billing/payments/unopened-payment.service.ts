@@ -14,8 +14,8 @@ export function isGivenUp({ state, providerRef }: Order): boolean {
 }
 
 /**
- * Opens the payment of an order for its buyer, who is there. Nothing happens when it is open, or was given up.
- * A final refusal gives the order up at once.
+ * Opens the payment of an order for its buyer, who is there. Nothing happens when it is open, or was given
+ * up. A final refusal gives the order up at once.
  * @throws PaymentRefusedError, and what a provider without an answer leads to
  */
 export async function openPayment(paymentContext: PaymentContext, order: Order): Promise<void> {
