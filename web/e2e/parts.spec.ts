@@ -190,7 +190,7 @@ test('SITE-21 PAY-02 a member may ask again for a price that failed to load', as
   await expect(page.getByRole('button', { name: ORDER, exact: true })).toBeEnabled()
 })
 
-test('TRUST-07 SRCH-01 the next member in a browser finds neither words nor search of the one before, in any tab', async ({
+test('TRUST-07 SRCH-01 the next member in a browser finds no words or search of the last, in any tab', async ({
   browser,
   context,
   page,

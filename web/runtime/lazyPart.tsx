@@ -1,6 +1,6 @@
 import { createElement, lazy, type ComponentType } from 'react'
 import { importChunk } from './network/chunks.ts'
-import { tellFailedPart } from './network/tellFailedPart.ts'
+import { reportFailedPart } from './network/reportFailedPart.ts'
 import { SidePart } from './SidePart.tsx'
 
 /**
@@ -18,7 +18,7 @@ export function lazyPart<Props extends object>(
         onFailure={(error) => {
           part = create()
           props.onFailure()
-          void tellFailedPart(error)
+          void reportFailedPart(error)
         }}
       >
         {createElement<Props>(part, props)}

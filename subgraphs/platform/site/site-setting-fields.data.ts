@@ -83,3 +83,11 @@ export const DEBIT_CODES = {
   audience: 'server',
   description: 'How many codes for direct debits the site sends by text message in a day; each costs money.',
 } as const
+
+/** The limit of what one operator gives back alone. */
+export const REFUND_FOUR_EYES = {
+  default: 10_000,
+  audience: 'server',
+  description:
+    'What one operator may give back to a member in 30 days, in minor units of money (10000 is 100.00); above it a second operator has to agree. 0: always.',
+} as const

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { FEATURES, FEATURE_TYPE } from './site-features.data.ts'
-import { DEBIT_CODES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './site-setting-fields.data.ts'
+import {
+  DEBIT_CODES,
+  PROFILE_FIELDS,
+  PROFILE_NOTES,
+  REFUND_FOUR_EYES,
+  SEARCH_FIELDS,
+} from './site-setting-fields.data.ts'
 import {
   choice,
   integer,
@@ -112,12 +118,7 @@ export const SITE_SETTINGS = {
     legacyName: 'refund_days',
     description: 'The withdrawal period of a purchase, in days; at least 14.',
   }),
-  refundFourEyes: integer(0, 10_000_000, {
-    default: 10_000,
-    audience: 'server',
-    description:
-      'What one operator may give back to a member in 30 days, in minor units of money (10000 is 100.00); above it a second operator has to agree. 0: always.',
-  }),
+  refundFourEyes: integer(0, 10_000_000, REFUND_FOUR_EYES),
   debitCodesPerDay: integer(0, 100_000, DEBIT_CODES),
   niche: integer(1, 7, {
     default: 1,

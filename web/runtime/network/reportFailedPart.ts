@@ -7,9 +7,9 @@ import { faultText } from './faultText.ts'
 
 /**
  * Says that the file of a part which the member has opened did not load. Some browsers only ask for it again
- * after a reload, which is offered. The network layer tells of failed requests.
+ * after a reload, which is offered. The network layer reports failed requests.
  */
-export async function tellFailedPart(error: unknown): Promise<void> {
+export async function reportFailedPart(error: unknown): Promise<void> {
   if (error instanceof RequestFault) return
   const code = await failureCode()
   showToast({
