@@ -1,5 +1,5 @@
 import { forgetReturn } from '#web/features/checkout/returnAfterPurchase.ts'
-import { forgetFormDrafts } from '#web/runtime/session/drafts.ts'
+import { forgetFormDrafts } from '#web/runtime/session/forgetDrafts.ts'
 import { keepSearch } from '#web/runtime/session/keptSearch.ts'
 
 const KEY = 'tab-member'

@@ -1,31 +1,6 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import css from './EmptyState.module.css'
-
-/** A bench in a park, for lists that are still empty. */
-function BenchDrawing() {
-  return (
-    <svg viewBox="0 0 240 170" aria-hidden>
-      <ellipse cx="120" cy="146" rx="108" ry="14" fill="var(--surface-sunken)" />
-      <circle cx="178" cy="48" r="30" fill="#ffd585" />
-      <path d="M0 130C40 96 80 104 120 118s80 8 120-14v42H0Z" fill="var(--accent-soft)" />
-      <path d="M58 92h124v12H58zM58 74h124v10H58z" fill="var(--accent)" />
-      <path
-        d="M70 104v40M170 104v40M64 70v36M176 70v36"
-        stroke="var(--figure-shade)"
-        strokeWidth="6"
-        strokeLinecap="round"
-      />
-      <path d="M96 90c0-16 8-24 14-24s14 8 14 24Z" fill="#ee6fae" />
-      <circle cx="110" cy="56" r="12" fill="#b97a49" />
-      <path d="M98 55c0-12 6-15 12-15s12 3 12 15c-6-6-18-6-24 0Z" fill="#4a1f10" />
-      <path d="M99 88l-4 30M121 88l4 30" stroke="var(--figure-shade)" strokeWidth="7" strokeLinecap="round" />
-      <path d="M36 146V88" stroke="var(--figure-shade)" strokeWidth="5" strokeLinecap="round" />
-      <circle cx="36" cy="74" r="24" fill="#3fae78" />
-      <circle cx="26" cy="84" r="15" fill="#2f8f62" />
-    </svg>
-  )
-}
 
 /** A folded map, for empty results. */
 function MapDrawing() {
@@ -52,8 +27,23 @@ function MapDrawing() {
   )
 }
 
+/**
+ * Few members ever see it, so its file comes when it is needed. Without a connection its place stays empty.
+ */
+function LateBenchDrawing() {
+  const [Drawing, setDrawing] = useState<ComponentType>()
+  useEffect(() => {
+    import('./BenchDrawing.tsx').then(
+      ({ BenchDrawing }) => setDrawing(() => BenchDrawing),
+      () => {},
+    )
+  }, [])
+  return Drawing ? <Drawing /> : <svg viewBox="0 0 240 170" aria-hidden />
+}
+
 type Props = {
-  drawing?: 'bench' | 'map' | 'none'
+  /** `bench` by default; an element for a page that the server draws. */
+  drawing?: 'map' | 'none' | ReactElement
   title: ReactNode
   text?: ReactNode
   heading?: 'h1' | 'h2'
@@ -63,7 +53,7 @@ type Props = {
 
 /** A drawing, one sentence, and one helpful button (the children). */
 export function EmptyState({
-  drawing = 'bench',
+  drawing = <LateBenchDrawing />,
   title,
   text,
   heading: Heading = 'h2',
@@ -72,8 +62,7 @@ export function EmptyState({
 }: Props) {
   return (
     <div className={classes(css.empty, roomy && css.roomy)}>
-      {drawing === 'bench' && <BenchDrawing />}
-      {drawing === 'map' && <MapDrawing />}
+      {drawing === 'map' ? <MapDrawing /> : drawing !== 'none' && drawing}
       <Heading>{title}</Heading>
       {text && <p className={css.text}>{text}</p>}
       {children}

@@ -11,6 +11,7 @@ let isAtGuard = false
 let closeOnReturn: (() => void) | undefined
 
 const stateNow = () => history.state as EntryState
+const indexNow = () => stateNow()?.idx ?? 0
 
 /** The router's state of a location that is the first of its document. */
 const firstEntry = ({ state, key }: Location) => ({ usr: state as unknown, key, idx: 0 })
@@ -71,12 +72,11 @@ export function withGuardEntries<Router extends Pick<DataRouter, 'state' | 'subs
   addEventListener('popstate', goBack, { capture: true })
   const made = create()
   router = made
-  index = stateNow()?.idx ?? 0
+  index = indexNow()
   isAtGuard = stateNow()?.isGuard === true
   made.subscribe(() => {
-    const next = stateNow()?.idx ?? 0
-    if (next === index) return
-    index = next
+    if (index === indexNow()) return
+    index = indexNow()
     isAtGuard = false
   })
   return made
@@ -90,7 +90,7 @@ export function withGuardEntries<Router extends Pick<DataRouter, 'state' | 'subs
 export function guardFirstEntry(close: () => void): () => void {
   const watching = new AbortController()
   overlays.push(close)
-  const isFirst = (stateNow()?.idx ?? 0) === 0
+  const isFirst = indexNow() === 0
   if (router && isFirst && !isAtGuard) addGuard()
   // Chromium skips entries that were left without a press. If the overlay has opened by itself, the first
   // press makes an entry that counts.

@@ -1,6 +1,6 @@
-const PREFIX = 'draft:'
+import { DRAFTS } from './forgetDrafts.ts'
 
-const keyOf = (who: string, otherId: string) => `${PREFIX}${who}:${otherId}`
+const keyOf = (who: string, otherId: string) => `${DRAFTS}${who}:${otherId}`
 
 /**
  * The text that the reader has begun to write to a member, as this device stores it. A member's draft lasts
@@ -76,27 +76,5 @@ export function keepFormDraft(form: string, text: string): void {
     put(sessionStorage, keyOf('form', form), text)
   } catch {
     // Without storage the text lives as long as the form.
-  }
-}
-
-/**
- * At logout: the device's next user must find nothing. A session that merely ended keeps them for the same
- * member.
- */
-export function forgetDrafts(): void {
-  forgetKeys(PREFIX)
-}
-
-/** Drops what was written in this tab's forms. */
-export function forgetFormDrafts(): void {
-  forgetKeys(keyOf('form', ''))
-}
-
-function forgetKeys(prefix: string): void {
-  try {
-    for (const storage of [localStorage, sessionStorage])
-      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
-  } catch {
-    // Without storage, nothing was kept.
   }
 }

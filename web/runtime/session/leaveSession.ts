@@ -1,6 +1,6 @@
 import { forgetMemberDismissals } from './dismissals.ts'
 import { forgetDraftImages } from './draftImages.ts'
-import { forgetDrafts } from './drafts.ts'
+import { forgetDrafts } from './forgetDrafts.ts'
 import { forgetKeptMessages } from './keptMessages.ts'
 import { forgetKeptPhotos } from './keptPhotos.ts'
 import { keepSearch } from './keptSearch.ts'

@@ -2,6 +2,7 @@ import { useEffect, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { LinkButton } from '#web/design/form/Button.tsx'
+import { BenchDrawing } from '#web/design/notice/BenchDrawing.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
 import { Screen } from '#web/design/Screen.tsx'
 import { signupPath } from '#web/features/signup/steps.ts'
@@ -22,7 +23,7 @@ export default function VisitorGateScreen() {
   useEffect(() => offerSignUp(), [])
   return (
     <Screen title={t('title')}>
-      <EmptyState heading="h1" roomy title={t('gate.title')} text={t('gate.text')}>
+      <EmptyState drawing={<BenchDrawing />} heading="h1" roomy title={t('gate.title')} text={t('gate.text')}>
         <LinkButton size="large" to={signupPath('/signup', { returnTo: pathname })} onClick={askHere}>
           {t('gate.signUp')}
         </LinkButton>
