@@ -114,7 +114,7 @@ const DiscountCodeSeriesRef = builder.objectRef<CodeSeries>('DiscountCodeSeries'
 
 addEntity(builder, DiscountCodeSeriesRef, (ctx, seriesId) => findSeries(ctx, seriesId))
 
-const DiscountCodesFilterInput = builder.inputType('OperatorDiscountCodeFilter', {
+const DiscountCodesFilterInput = builder.inputType('OperatorDiscountCodeFilterInput', {
   description: 'Which codes; what is left out does not matter.',
   fields: (t) => ({
     states: t.field({ type: [DiscountCodeStateRef], description: 'In one of these states.' }),

@@ -7,7 +7,7 @@ import type { Person } from '#testing/person.ts'
 
 const CODE = `code state valuePercentage validity expiresAt country currency minimumOrder { amountMinor currency } paymentMethods memberId
   seriesId endedAt usesCount reservedCount`
-const LIST = `query ($filter: OperatorDiscountCodeFilter) { operatorDiscountCodes(filter: $filter, first: 100) {
+const LIST = `query ($filter: OperatorDiscountCodeFilterInput) { operatorDiscountCodes(filter: $filter, first: 100) {
   totalCount edges { node { ${CODE} } } } }`
 const REFUSED = '... on UserError { refusal: code } ... on InvalidInputError { fields { path code limit } }'
 const CREATE = `mutation ($input: CreateDiscountCodeInput!) { createDiscountCode(input: $input) {

@@ -28,7 +28,7 @@ import { readOrderNumber } from './payment-words.rules.ts'
 
 const LAST_DAYS_MAX = 3660
 
-const OperatorOrderFilter = builder.inputType('OperatorOrderFilter', {
+const OperatorOrderFilterInput = builder.inputType('OperatorOrderFilterInput', {
   description: 'Which orders; what is left out does not matter.',
   fields: (t) => ({
     states: t.field({ type: [OrderStateRef], description: 'In one of these states.' }),
@@ -47,7 +47,7 @@ const OperatorOrderFilter = builder.inputType('OperatorOrderFilter', {
     }),
   }),
 })
-const OperatorRefundFilter = builder.inputType('OperatorRefundFilter', {
+const OperatorRefundFilterInput = builder.inputType('OperatorRefundFilterInput', {
   description: 'Which refunds; what is left out does not matter.',
   fields: (t) => ({
     states: t.field({
@@ -161,7 +161,7 @@ builder.queryFields((t) => ({
     audience: MONEY_READERS,
     description: 'Orders of the site, the newest first.',
     args: {
-      filter: t.arg({ type: OperatorOrderFilter, description: 'Which; all when left out.' }),
+      filter: t.arg({ type: OperatorOrderFilterInput, description: 'Which; all when left out.' }),
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, args, ctx) => {
@@ -187,7 +187,7 @@ builder.queryFields((t) => ({
     audience: MONEY_READERS,
     description: 'Refunds of the site, the newest first; with the state REFUSED those to pay by hand.',
     args: {
-      filter: t.arg({ type: OperatorRefundFilter, description: 'Which; all when left out.' }),
+      filter: t.arg({ type: OperatorRefundFilterInput, description: 'Which; all when left out.' }),
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, args, ctx) => {

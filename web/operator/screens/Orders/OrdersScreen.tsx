@@ -66,7 +66,7 @@ export default function OrdersScreen({ queryRef }: PageProps<OrdersScreenQuery>)
 }
 
 const query = graphql`
-  query OrdersScreenQuery($filter: OperatorOrderFilter!, $after: String) @preloadable {
+  query OrdersScreenQuery($filter: OperatorOrderFilterInput!, $after: String) @preloadable {
     operatorOrders(filter: $filter, first: 50, after: $after) {
       totals {
         orders

@@ -111,7 +111,7 @@ function PriceLists({ lists, countries, messageCredits, onSaved }: ListsProps) {
 }
 
 const query = graphql`
-  query PricesScreenQuery($token: String!, $filter: OperatorDiscountCodeFilter!, $after: String)
+  query PricesScreenQuery($token: String!, $filter: OperatorDiscountCodeFilterInput!, $after: String)
   @preloadable {
     operatorSite(token: $token) {
       token
