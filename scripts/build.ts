@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -47,6 +47,8 @@ async function compressFiles(folder: string): Promise<void> {
 }
 
 try {
+  // A build that fails leaves nothing that counts as built (scripts/build-freshness.mjs).
+  rmSync(path.join(root, 'dist/.stamp'), { force: true })
   // Refuse to build subgraphs that do not compose or differ from schema/. `npm test` has already checked
   // both.
   if (!process.argv.includes('--checked')) {
