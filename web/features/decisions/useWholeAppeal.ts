@@ -3,7 +3,7 @@ import { useRelayEnvironment } from 'react-relay'
 import type { StatementAppeal_statement$data } from '#web/__generated__/StatementAppeal_statement.graphql.ts'
 import { fetchAppeal } from './fetchAppeal.ts'
 
-/** The navigation's query and the lists bring only the outcome of an appeal that this page does not know yet. */
+/** Other queries bring only the outcome of an appeal that this page does not know yet. */
 function isWhole({ appeal }: StatementAppeal_statement$data): boolean {
   return appeal == null || (appeal.filedAt as string | undefined) !== undefined
 }
