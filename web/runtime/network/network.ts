@@ -190,7 +190,13 @@ async function post(
   return body as GraphQLResponse
 }
 
-type Attempts = { names: RequestNames; fireAndForget: boolean; signal: AbortSignal }
+type Attempts = {
+  names: RequestNames
+  fireAndForget: boolean
+  signal: AbortSignal
+  /** Called before another attempt, for a request that a visitor makes: their repeats have no kept answer. */
+  again: unknown
+}
 
 /** Whether a failed attempt is retried. */
 function isTriedAgain(error: unknown, attempt: number, operation: RequestParameters): boolean {
@@ -209,7 +215,7 @@ function isTriedAgain(error: unknown, attempt: number, operation: RequestParamet
 async function postWithRetries(
   operation: RequestParameters,
   variables: Variables,
-  { names, fireAndForget, signal }: Attempts,
+  { names, fireAndForget, signal, again }: Attempts,
 ): Promise<GraphQLResponse | undefined> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -226,6 +232,7 @@ async function postWithRetries(
       }
       await sleep(pauseMs(error, attempt), signal)
       if (signal.aborted) return undefined
+      if (again) (again as () => void)()
     }
   }
 }
@@ -241,7 +248,7 @@ function fetchOver(events: NetworkEvents): FetchFunction {
         reference: uuidv7(),
         idempotencyKey: operation.operationKind === 'mutation' ? uuidv7() : undefined,
       }
-      const attempts = { names, fireAndForget, signal: abort.signal }
+      const attempts = { names, fireAndForget, signal: abort.signal, again: cacheConfig.metadata?.['again'] }
       const ask = () => postWithRetries(operation, variables, attempts)
       const lane: unknown = cacheConfig.metadata?.['lane']
       void (typeof lane === 'string' ? inLane(lane, ask) : ask()).then(
