@@ -21,7 +21,11 @@ const card = (page: Page) => page.locator('main li[aria-posinset] article').firs
 const cardLink = (page: Page) => page.locator('main a[href^="/members/"]').first()
 // Not every member has a photo to enlarge.
 const withPhoto = (page: Page) =>
-  page.locator('main article').filter({ has: page.locator('img') }).locator('a[href^="/members/"]').first()
+  page
+    .locator('main article')
+    .filter({ has: page.locator('img') })
+    .locator('a[href^="/members/"]')
+    .first()
 const openMember = async (page: Page) => {
   await withPhoto(page).click()
   await page.waitForURL(/\/members\/[^/]+$/)
