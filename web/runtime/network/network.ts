@@ -190,13 +190,16 @@ async function post(
   return body as GraphQLResponse
 }
 
-type Attempts = {
-  names: RequestNames
-  fireAndForget: boolean
-  signal: AbortSignal
+/** What a request's `cacheConfig.metadata` may ask of this layer. */
+type RequestOptions = {
+  fireAndForget?: boolean
+  silentOnFailure?: boolean
+  lane?: string
   /** Called before another attempt, for a request that a visitor makes: their repeats have no kept answer. */
-  again: unknown
+  again?: () => void
 }
+
+type Attempts = Pick<RequestOptions, 'fireAndForget' | 'again'> & { names: RequestNames; signal: AbortSignal }
 
 /** Whether a failed attempt is retried. */
 function isTriedAgain(error: unknown, attempt: number, operation: RequestParameters): boolean {
@@ -232,7 +235,7 @@ async function postWithRetries(
       }
       await sleep(pauseMs(error, attempt), signal)
       if (signal.aborted) return undefined
-      if (again) (again as () => void)()
+      again?.()
     }
   }
 }
@@ -240,28 +243,26 @@ async function postWithRetries(
 function fetchOver(events: NetworkEvents): FetchFunction {
   return (operation, variables, cacheConfig) =>
     Observable.create<GraphQLResponse>((sink) => {
-      const fireAndForget = cacheConfig.metadata?.['fireAndForget'] === true
-      const told = !fireAndForget && cacheConfig.metadata?.['silentOnFailure'] !== true
+      const metadata = cacheConfig.metadata ?? {}
+      const { fireAndForget, silentOnFailure, lane, again } = metadata as RequestOptions
       const abort = new AbortController()
       // The same key at every attempt: whatever the first one did, it is done once (SITE-21).
       const names = {
         reference: uuidv7(),
         idempotencyKey: operation.operationKind === 'mutation' ? uuidv7() : undefined,
       }
-      const attempts = { names, fireAndForget, signal: abort.signal, again: cacheConfig.metadata?.['again'] }
+      const attempts = { names, fireAndForget, signal: abort.signal, again }
       const ask = () => postWithRetries(operation, variables, attempts)
-      const lane: unknown = cacheConfig.metadata?.['lane']
-      void (typeof lane === 'string' ? inLane(lane, ask) : ask()).then(
+      void (lane === undefined ? ask() : inLane(lane, ask)).then(
         (response) => {
           if (response === undefined) return
-          if (operation.operationKind === 'mutation' && !changesNothing(cacheConfig.metadata))
-            countStoreChange()
-          if (!isStale(cacheConfig.metadata)) sink.next(response)
+          if (operation.operationKind === 'mutation' && !changesNothing(metadata)) countStoreChange()
+          if (!isStale(metadata)) sink.next(response)
           sink.complete()
         },
         (fault: RequestFault) => {
           if (fault.code === 'UNAUTHENTICATED') events.onSessionLost()
-          else if (told) events.onFault(fault, operation.operationKind)
+          else if (!fireAndForget && !silentOnFailure) events.onFault(fault, operation.operationKind)
           sink.error(fault)
         },
       )
