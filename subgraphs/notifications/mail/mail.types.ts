@@ -21,8 +21,8 @@ export type MailVariables = {
   activation: { url: string; hours: string; name: string }
   passwordReset: { url: string; hours: string }
   /**
-   * After a reset, `removed`: passkeys and the access of apps ended with it. After the member's own change, the
-   * names of the `apps` that lost their access and of the `passkeys` that still open the account.
+   * After a reset, `removed`: passkeys and the access of apps ended with it. After the member's own change,
+   * the names of the `apps` that lost their access and of the `passkeys` that still open the account.
    */
   passwordChanged: { removed?: string; apps?: string; passkeys?: string }
   passkeyAdded: object
