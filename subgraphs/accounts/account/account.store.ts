@@ -56,6 +56,29 @@ export async function findAccountByEmail(
 }
 
 /**
+ * Locks an account that is not erased until the transaction ends. What opens or ends a way into an account
+ * takes this lock before any other of its rows, so that one follows the other: a login sees the new password,
+ * or its session ends with the others.
+ * @returns the account as it is now
+ */
+export function lockAccount(
+  trx: Transaction<Tables>,
+  { siteId, memberId }: { siteId: string; memberId: string },
+): Promise<Account | undefined> {
+  return (
+    trx
+      .selectFrom('accounts.account')
+      .selectAll()
+      .where('siteId', '=', siteId)
+      .where('id', '=', memberId)
+      .where('status', '<>', 'erased')
+      // Rows that only refer to the account may be written meanwhile.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  )
+}
+
+/**
  * Writes a new account with its consents, its tracking data and the events that make the member known to the
  * other subgraphs.
  * @returns the account, or undefined when the address is taken on this site – also by a sign-up that runs at

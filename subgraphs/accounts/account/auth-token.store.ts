@@ -63,13 +63,25 @@ export async function findAuthToken(
     .executeTakeFirst()
 }
 
-/** Consumes a token: only one of any number of parallel calls gets the account. */
+/**
+ * Consumes a token: only one of any number of parallel calls gets the account. It locks the account first, as
+ * `lockAccount`, because links of one account end each other.
+ */
 export async function takeAuthToken(
   trx: Transaction<Tables>,
   siteId: string,
   purpose: TokenPurpose,
   token: string,
 ): Promise<string | undefined> {
+  await trx
+    .selectFrom('accounts.authToken as t')
+    .innerJoin('accounts.account as a', 'a.id', 't.accountId')
+    .select('a.id')
+    .where('t.siteId', '=', siteId)
+    .where('t.tokenHash', '=', hashToken(token))
+    .where('t.purpose', '=', purpose)
+    .forNoKeyUpdate('a')
+    .executeTakeFirst()
   const row = await trx
     .updateTable('accounts.authToken')
     .set({ usedAt: sql<Date>`platform.now()` })

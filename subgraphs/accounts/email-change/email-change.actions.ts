@@ -36,7 +36,7 @@ import { mailResetLink } from '../login/password-reset.actions.ts'
 import { deleteGrantsOf } from '../session/app-access.store.ts'
 import { requireOwnPassword } from '../session/own-password.guard.ts'
 import { signalEnded } from '../session/session.actions.ts'
-import { deleteSessionsOf } from '../session/session.store.ts'
+import { deleteSessionsOf, holdSession } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 
 const CHANGE_LIFETIME_HOURS = 24
@@ -56,7 +56,7 @@ export async function requestEmailChange(
   ctx: RequestContext<Tables>,
   input: { newEmail: string; password?: string | null | undefined },
 ): Promise<Account> {
-  const { sessionId } = requireViewer(ctx)
+  const viewer = requireViewer(ctx)
   const newEmail = asciiEmail(input.newEmail)
   if (!isEmail(newEmail)) throw new InvalidInputError([{ path: 'newEmail', code: 'NEW_EMAIL_INVALID' }])
   const account = await requireOwnPassword(ctx, input.password, 'password')
@@ -79,6 +79,7 @@ export async function requestEmailChange(
     throw new EmailTakenError(isTaken ? 'EMAIL_TAKEN' : 'EMAIL_REFUSED')
   }
   await withTransactionAndNotify(ctx.db, pubSub, async (trx) => {
+    await holdSession(trx, viewer)
     await expireAuthTokens(trx, accountId, ['mail-change'])
     const token = await insertAuthToken(trx, {
       siteId,
@@ -86,7 +87,7 @@ export async function requestEmailChange(
       purpose: 'mail-change',
       lifetimeHours: CHANGE_LIFETIME_HOURS,
       newEmail,
-      sessionId,
+      sessionId: viewer.sessionId,
     })
     const url = `${siteOrigin(ctx.site, config, ctx.visit.host)}/mail-change/do?token=${token}`
     const variables = { url, hours: String(CHANGE_LIFETIME_HOURS) }

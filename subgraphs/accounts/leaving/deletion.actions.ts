@@ -22,7 +22,7 @@ import { AccountStateError, UndoDeletionFailedError } from '../errors.ts'
 import { accountErased, mailRequested, statusChanged } from '../events.ts'
 import { requireOwnPassword, requirePasswordOf } from '../session/own-password.guard.ts'
 import { signalEnded } from '../session/session.actions.ts'
-import { deleteSessionsOf } from '../session/session.store.ts'
+import { deleteSessionsOf, holdSession } from '../session/session.store.ts'
 import type { AccountStatus, DeleteReason, Tables } from '../tables.ts'
 import { faultsOfReason } from './deletion.rules.ts'
 import {
@@ -51,10 +51,12 @@ export async function deleteAccount(
   const remarks = readText(input.remarks)
   const faults = faultsOfReason(input.reason, remarks)
   if (faults.length > 0) throw new InvalidInputError(faults)
+  const viewer = requireViewer(ctx)
   const account = await requireOwnPassword(ctx, input.password, 'password')
   const { id: accountId, siteId } = account
   const finalAt = finalAfter(ctx.now)
   const ended = await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    await holdSession(trx, viewer)
     const gone = await moveAccount(trx, accountId, {
       from: ['not_confirmed', 'active', 'paused'],
       to: 'deletion_requested',
@@ -91,6 +93,7 @@ export async function deleteSuspendedAccount(
   const account = await requirePasswordOf(ctx, holder, { password, path: 'password' })
   if (account.erasureRequestedAt !== null) return account
   return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    await holdSession(trx, holder)
     const leaving = await recordErasureRequest(trx, account.id)
     // The operator has just reinstated the account, which ended the session.
     if (leaving === undefined) throw new RequestError('UNAUTHENTICATED', 'This account is open again')

@@ -1,9 +1,10 @@
+import type { Transaction } from 'kysely'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { accountHolder, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { endPresence } from '#subgraphs/profiles/published.ts'
-import { findAccountByEmail, updateAccount, type Account } from '../account/account.store.ts'
+import { findAccountByEmail, lockAccount, updateAccount, type Account } from '../account/account.store.ts'
 import {
   countAttempt,
   forgetAttempts,
@@ -20,7 +21,13 @@ import { noticeMail } from '../events.ts'
 import { deleteGrantsOf } from '../session/app-access.store.ts'
 import { requireOwnPassword } from '../session/own-password.guard.ts'
 import { signalEnded } from '../session/session.actions.ts'
-import { deleteSession, deleteSessionsOf, insertSession, recordLogin } from '../session/session.store.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  holdSession,
+  insertSession,
+  recordLogin,
+} from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 import { findPasskeysFor } from './passkey.store.ts'
 
@@ -55,23 +62,35 @@ export async function logIn(
     throw new LoginFailedError()
   await forgetAttempts(ctx.db, config, byAccount)
   await takeBackAttempt(ctx.db, config, byAddress)
-  await openSession(ctx, account)
+  const { passwordHash, emailNormalised } = account
+  await openSession(ctx, account, (_trx, now) =>
+    Promise.resolve(now.passwordHash === passwordHash && now.emailNormalised === emailNormalised),
+  )
   return account
 }
 
 /**
  * Opens a session for a caller who has authenticated as the member; the browser's previous session ends.
- * @throws LoginFailedError when the account is closed: only its password or passkey reveals that it exists. A
- * suspended member still gets a session to read the reason and appeal, but is never a viewer.
+ * @param isStillProven whether what the caller gave still holds, now that the account is locked: the password
+ * may have been replaced since it was compared, or the passkey removed
+ * @throws LoginFailedError when it does not, or when the account is closed: only its password or passkey
+ * reveals that it exists. A suspended member still gets a session to read the reason and appeal, but is never
+ * a viewer.
  */
-export async function openSession(ctx: RequestContext<Tables>, account: Account): Promise<void> {
-  if (account.status === 'deletion_requested') throw new LoginFailedError('ACCOUNT_DELETION_REQUESTED')
-  const suspended = account.status === 'suspended'
+export async function openSession(
+  ctx: RequestContext<Tables>,
+  { id: memberId, siteId }: Account,
+  isStillProven: (trx: Transaction<Tables>, now: Account) => Promise<boolean>,
+): Promise<void> {
   const before = accountHolder(ctx)
-  const session = await ctx.db.transaction().execute(async (trx) => {
+  const { session, suspended } = await ctx.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, { siteId, memberId })
+    if (account === undefined || !(await isStillProven(trx, account))) throw new LoginFailedError()
+    if (account.status === 'deletion_requested') throw new LoginFailedError('ACCOUNT_DELETION_REQUESTED')
     if (before !== undefined) await deleteSession(trx, before.sessionId)
-    if (!suspended) await recordLogin(trx, account.id)
-    return insertSession(trx, account, ctx.visit)
+    const suspended = account.status === 'suspended'
+    if (!suspended) await recordLogin(trx, memberId)
+    return { session: await insertSession(trx, account, ctx.visit), suspended }
   })
   ctx.visit.session.start({ ...session, suspended })
   if (suspended) throw new LoginFailedError('ACCOUNT_SUSPENDED')
@@ -133,6 +152,7 @@ export async function changePassword(
   ctx: RequestContext<Tables>,
   input: { oldPassword: string; newPassword: string },
 ): Promise<Account> {
+  const viewer = requireViewer(ctx)
   const account = await requireOwnPassword(ctx, input.oldPassword, 'oldPassword')
   const fault = faultOfPassword(
     input.newPassword,
@@ -145,6 +165,7 @@ export async function changePassword(
     ctx.db,
     ctx.services.pubSub,
     async (trx) => {
+      await holdSession(trx, viewer)
       const sessions = await deleteSessionsOf(trx, account.id)
       const grants = await deleteGrantsOf(trx, account.id)
       // A link requested earlier, perhaps by an intruder, must not undo the change or move the account.

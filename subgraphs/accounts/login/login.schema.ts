@@ -67,7 +67,7 @@ builder.mutationFields((t) => ({
     description:
       'Logs the member in with a new session. Attempts are limited per account and per network address.',
     args: {
-      input: t.arg({ type: LogInInput, required: true, description: 'The new address and the password.' }),
+      input: t.arg({ type: LogInInput, required: true, description: 'The account’s address and password.' }),
     },
     errors: {
       types: [InvalidInputError, LoginFailedError, TooManyAttemptsError],

@@ -121,8 +121,7 @@ export async function logInWithPasskey(
   const counter = await provenCounter(partyOf(ctx), passkey, { challenge, response })
   const account = (await findAccountsFor(ctx.db, siteId, [passkey.accountId])).get(passkey.accountId)
   if (counter === undefined || account === undefined) throw new LoginFailedError()
-  await ctx.db.transaction().execute((trx) => recordPasskeyUse(trx, passkey.id, counter))
-  await openSession(ctx, account)
+  await openSession(ctx, account, (trx) => recordPasskeyUse(trx, passkey.id, counter))
   return account
 }
 

@@ -49,17 +49,23 @@ export async function insertPasskey(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Records a use: the counter only rises, which exposes a cloned authenticator. */
+/**
+ * Records a use.
+ * @returns false when the passkey is gone, or its counter was reached meanwhile, which shows a copy of it
+ */
 export async function recordPasskeyUse(
   trx: Transaction<Tables>,
   passkeyId: string,
   counter: number,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const result = await trx
     .updateTable('accounts.passkey')
     .set({ counter, lastUsedAt: sql<Date>`platform.now()` })
     .where('id', '=', passkeyId)
-    .execute()
+    // Passkeys that are kept in several devices do not count: theirs stays 0.
+    .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /** Removes a passkey, if it is this member's. */

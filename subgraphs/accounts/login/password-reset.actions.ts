@@ -9,7 +9,13 @@ import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
 import { readSite } from '#platform/site/site.store.ts'
 import { siteOrigin, type Site } from '#platform/site/site.ts'
-import { findAccountByEmail, findAccountsFor, updateAccount, type Account } from '../account/account.store.ts'
+import {
+  findAccountByEmail,
+  findAccountsFor,
+  lockAccount,
+  updateAccount,
+  type Account,
+} from '../account/account.store.ts'
 import {
   countAttempt,
   forgetAttempts,
@@ -89,9 +95,11 @@ export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEma
  */
 export function sendResetMail(services: Services): EventHandler<PasswordResetAsked> {
   return async (trx: Transaction<Tables>, { payload: { siteId, email, host }, requestId }) => {
-    const account = await findAccountByEmail(trx, siteId, email)
+    const found = await findAccountByEmail(trx, siteId, email)
+    const account = found && (await lockAccount(trx, { siteId, memberId: found.id }))
     const site = await readSite(trx, siteId)
-    if (account === undefined || site === undefined) return
+    // A link to an address that the account had until just now would prove nothing.
+    if (account?.emailNormalised !== normaliseEmail(email) || site === undefined) return
     const recent = { minutes: MAIL_LASTS_MINUTES, atLeast: MAILS_A_DAY }
     if (await hasRecentLink(trx, account.id, 'password-reset', recent)) return
     await mailResetLink(trx, services.config, { account, site, host, requestId: requestId ?? undefined })

@@ -8,7 +8,7 @@ import { writeAudit, type AuditedAct } from '#platform/requests/audit.ts'
 import { readPurpose } from '#platform/requests/operator-act.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
-import { changeEmail, confirmAccount, type Account } from '../account/account.store.ts'
+import { changeEmail, confirmAccount, lockAccount, type Account } from '../account/account.store.ts'
 import { expireAuthTokens } from '../account/auth-token.store.ts'
 import { isAddressBanned } from '../account/banned-address.store.ts'
 import { isEmail, maskedEmail } from '../account/email-address.rules.ts'
@@ -22,7 +22,7 @@ import { signalEnded } from '../session/session.actions.ts'
 import { deleteSessionsOf } from '../session/session.store.ts'
 import { requestMailWithLink } from '../signup/activation.actions.ts'
 import type { Tables } from '../tables.ts'
-import { insertNote, lockAccountOfSite } from './member-admin.store.ts'
+import { insertNote } from './member-admin.store.ts'
 
 type Context = RequestContext<Tables>
 
@@ -44,7 +44,7 @@ export async function actOnMember(
   const purpose = readPurpose(given)
   if (memberId === undefined) throw new MemberActRefusedError('MEMBER_NOT_FOUND')
   await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
-    const account = await lockAccountOfSite(trx, { siteId: ctx.site.id, memberId })
+    const account = await lockAccount(trx, { siteId: ctx.site.id, memberId })
     if (account === undefined) throw new MemberActRefusedError('MEMBER_NOT_FOUND')
     const act = await work(trx, account)
     await writeAudit(trx, ctx, 'accounts', { ...act, subjectType: 'member', subjectId: memberId, purpose })

@@ -36,21 +36,6 @@ export function findAccountsOfSite(db: Kysely<Tables>, siteId: string, ids: stri
     .execute()
 }
 
-/** Locks an account of a site that is not erased. */
-export function lockAccountOfSite(
-  trx: Transaction<Tables>,
-  { siteId, memberId }: OfMember,
-): Promise<Account | undefined> {
-  return trx
-    .selectFrom('accounts.account')
-    .selectAll()
-    .where('siteId', '=', siteId)
-    .where('id', '=', memberId)
-    .where('status', '<>', 'erased')
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 /** The members of a site with an address, or with one that begins like it. */
 export async function findIdsByEmail(db: Kysely<Tables>, siteId: string, email: string): Promise<string[]> {
   const beginning = `${normaliseEmail(email).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

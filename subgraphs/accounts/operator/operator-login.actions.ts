@@ -28,6 +28,7 @@ import {
   deleteOperatorSessions,
   endOperatorChallenges,
   findOperatorChallenge,
+  holdOperatorSession,
   insertOperatorChallenge,
   insertOperatorSession,
   lockOperatorChallenge,
@@ -86,12 +87,15 @@ export async function beginOperatorLogin(
   await forgetAttempts(ctx.db, config, byOperator)
   await takeBackAttempt(ctx.db, config, byAddress)
   const secret = operator.totpSecret === null ? newTotpSecret() : undefined
-  const token = await ctx.db.transaction().execute((trx) =>
-    insertOperatorChallenge(trx, {
+  const token = await ctx.db.transaction().execute(async (trx) => {
+    const now = await lockOperator(trx, operator.id)
+    // Replaced or disabled since the password was compared, which ended the challenges of before.
+    if (now?.passwordHash !== operator.passwordHash || now.disabledAt !== null) throw new LoginFailedError()
+    return insertOperatorChallenge(trx, {
       operatorId: operator.id,
       newTotpSecret: secret === undefined ? null : seal(config, TOTP_SECRET, secret),
-    }),
-  )
+    })
+  })
   return {
     token,
     name: operator.name,
@@ -128,7 +132,7 @@ export async function completeOperatorLogin(
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
   const now = await databaseNow(ctx.db)
   const opened = await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
-    const operator = await lockLogin(trx, given.token)
+    const operator = await lockLogin(trx, { operatorId: found.id, token: given.token })
     const recoveryCodes = await proveCode(trx, ctx, { operator, code: given.code, now })
     if (recoveryCodes === 'wrong') return undefined
     const change = passwordHash === undefined ? undefined : { passwordHash, passwordIsOneTime: false }
@@ -160,20 +164,23 @@ export async function completeOperatorLogin(
   return { operator, recoveryCodes }
 }
 
-/** The operator of an open challenge, both locked, so that one code cannot open two sessions. */
+/**
+ * The operator of an open challenge, both locked, so that one code cannot open two sessions. The operator
+ * first, as everywhere: a reset that waits for the challenge must not hold the operator meanwhile.
+ */
 async function lockLogin(
   trx: Transaction<Tables>,
-  token: string,
+  { operatorId, token }: { operatorId: string; token: string },
 ): Promise<OperatorCredentials & { newTotpSecret: string | null }> {
+  const operator = await lockOperator(trx, operatorId)
   const challenge = await lockOperatorChallenge(trx, token)
-  const operator = challenge && (await lockOperator(trx, challenge.operatorId))
   const isOpen =
-    operator !== undefined &&
-    operator.disabledAt === null &&
+    challenge !== undefined &&
+    operator?.disabledAt === null &&
     // Another challenge may have brought the app's secret in the meantime.
-    (operator.totpSecret === null) === (challenge!.newTotpSecret !== null)
+    (operator.totpSecret === null) === (challenge.newTotpSecret !== null)
   if (!isOpen) throw new OperatorLoginError('OPERATOR_LOGIN_EXPIRED')
-  return { ...operator, newTotpSecret: challenge!.newTotpSecret }
+  return { ...operator, newTotpSecret: challenge.newTotpSecret }
 }
 
 /** Uses the code up. @returns new recovery codes after an enrolment, else null */
@@ -202,10 +209,12 @@ export async function changeOperatorPassword(
   ctx: RequestContext<Tables>,
   given: { password: string; newPassword: string },
 ): Promise<Operator> {
-  const { operatorId, sessionId } = requireOperator(ctx, 'anywhere')
+  const visit = requireOperator(ctx, 'anywhere')
+  const { operatorId, sessionId } = visit
   const operator = await provePassword(ctx, operatorId, given.password)
   const passwordHash = await newPasswordHash(ctx, operator, given.newPassword)
   return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    await holdOperatorSession(trx, visit)
     await deleteOperatorSessions(trx, operatorId, sessionId)
     await endOperatorChallenges(trx, operatorId)
     await writeAudit(trx, ctx, 'accounts', {
@@ -227,10 +236,11 @@ export async function renewRecoveryCodes(
   ctx: RequestContext<Tables>,
   { password, code }: { password: string; code: string },
 ): Promise<string[]> {
-  const { operatorId } = requireOperator(ctx, 'anywhere')
+  const visit = requireOperator(ctx, 'anywhere')
+  const { operatorId } = visit
   await provePassword(ctx, operatorId, password)
   const codes = newRecoveryCodes()
-  await proveOwnCode(ctx, { operatorId, code }, async (trx) => {
+  await proveOwnCode(ctx, { visit, code }, async (trx) => {
     await replaceRecoveryCodes(trx, ctx.services.config, { operatorId, codes })
     await writeAudit(trx, ctx, 'accounts', {
       action: 'operator.codes-renewed',

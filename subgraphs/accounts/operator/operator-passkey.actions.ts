@@ -41,6 +41,7 @@ import {
 import {
   deleteOperatorSession,
   endOperatorChallenges,
+  holdOperatorSession,
   insertOperatorSession,
 } from './operator-session.store.ts'
 import { visibleOperator } from './operator.actions.ts'
@@ -82,7 +83,8 @@ export async function startOperatorPasskeyRegistration(
   ctx: RequestContext<Tables>,
   given: { password: string; code: string },
 ): Promise<PasskeyQuestion> {
-  const { operatorId, sessionId } = requireOperator(ctx, 'anywhere')
+  const visit = requireOperator(ctx, 'anywhere')
+  const { operatorId, sessionId } = visit
   const { email } = await provePassword(ctx, operatorId, given.password)
   const known = await passkeysOf(ctx, operatorId)
   if (known.length >= PASSKEYS_MAX) throw new PasskeyRefusedError('PASSKEY_LIMIT')
@@ -94,7 +96,7 @@ export async function startOperatorPasskeyRegistration(
     userId: operatorId,
     known,
   })
-  const challengeId = await proveOwnCode(ctx, { operatorId, code: given.code }, (trx) =>
+  const challengeId = await proveOwnCode(ctx, { visit, code: given.code }, (trx) =>
     insertOperatorPasskeyChallenge(trx, { host: party.rpID, sessionId, challenge }),
   )
   return { challengeId, options }
@@ -109,7 +111,8 @@ export async function finishOperatorPasskeyRegistration(
   ctx: RequestContext<Tables>,
   input: { challengeId: string; name: string; response: string },
 ): Promise<Operator> {
-  const { operatorId, sessionId } = requireOperator(ctx, 'anywhere')
+  const visit = requireOperator(ctx, 'anywhere')
+  const { operatorId, sessionId } = visit
   const party = partyOf(ctx)
   const { rpID: host } = party
   const challenge = await answeredChallenge(ctx, { challengeId: input.challengeId, host, sessionId })
@@ -119,7 +122,7 @@ export async function finishOperatorPasskeyRegistration(
   const isAdded =
     credential !== undefined &&
     (await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
-      await lockOperator(trx, operatorId)
+      await holdOperatorSession(trx, visit)
       const known = (await findPasskeysOfOperators(trx, [operatorId])).get(operatorId) ?? []
       if (known.length >= PASSKEYS_MAX) throw new PasskeyRefusedError('PASSKEY_LIMIT')
       const id = newId()

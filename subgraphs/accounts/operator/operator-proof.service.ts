@@ -5,14 +5,14 @@ import { seal, unseal } from '#platform/base/sealed.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { writeAudit } from '#platform/requests/audit.ts'
-import type { RequestContext } from '#platform/requests/request-context.ts'
+import type { OperatorVisit, RequestContext } from '#platform/requests/request-context.ts'
 import { countAttempt, forgetAttempts, type AttemptLimit } from '../account/attempt.store.ts'
 import { verifyPassword } from '../account/password-hash.ts'
 import { OperatorLoginError, TooManyAttemptsError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
+import { holdOperatorSession } from './operator-session.store.ts'
 import {
   findOperatorCredentials,
-  lockOperator,
   updateOperator,
   useRecoveryCode,
   type Operator,
@@ -83,17 +83,18 @@ export async function provePassword(
  */
 export async function proveOwnCode<Result>(
   ctx: RequestContext<Tables>,
-  { operatorId, code }: { operatorId: string; code: string },
+  { visit, code }: { visit: OperatorVisit; code: string },
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const { config, pubSub } = ctx.services
+  const { operatorId } = visit
   const attempt = { limit: OWN_CODES_PER_OPERATOR, siteId: EVERY_SITE, subject: operatorId }
   const minutes = await countAttempt(ctx.db, config, attempt)
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
   const now = await databaseNow(ctx.db)
   const worked = await withTransactionAndNotify(ctx.db, pubSub, async (trx) => {
-    const operator = await lockOperator(trx, operatorId)
-    const isProven = operator?.totpSecret != null && (await useCode(trx, ctx, { operator, code, now }))
+    const operator = await holdOperatorSession(trx, visit)
+    const isProven = operator.totpSecret !== null && (await useCode(trx, ctx, { operator, code, now }))
     return isProven ? { result: await work(trx) } : undefined
   })
   if (worked === undefined) {

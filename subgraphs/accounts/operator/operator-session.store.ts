@@ -1,11 +1,12 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { RequestError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
 import { worksOn } from '#platform/requests/operator.ts'
-import type { OpenedOperatorSession } from '#platform/requests/request-context.ts'
+import type { OpenedOperatorSession, OperatorVisit } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 import type { OperatorChallengeTable } from '../tables/operator.tables.ts'
-import type { Operator } from './operator.store.ts'
+import { lockOperator, type Operator, type OperatorCredentials } from './operator.store.ts'
 
 const CHALLENGE_MINUTES = 10
 
@@ -91,6 +92,29 @@ export async function insertOperatorSession(
 
 export async function deleteOperatorSession(trx: Transaction<Tables>, sessionId: string): Promise<void> {
   await trx.deleteFrom('accounts.operatorSession').where('id', '=', sessionId).execute()
+}
+
+/**
+ * Locks the operator of a session, and keeps the session from ending until the transaction ends. Call it
+ * first when the operator's password or codes are replaced, or another way in is added.
+ * @returns the operator as it is now
+ * @throws RequestError UNAUTHENTICATED when the session has ended meanwhile
+ */
+export async function holdOperatorSession(
+  trx: Transaction<Tables>,
+  { operatorId, sessionId }: Pick<OperatorVisit, 'operatorId' | 'sessionId'>,
+): Promise<OperatorCredentials> {
+  const operator = await lockOperator(trx, operatorId)
+  const session = await trx
+    .selectFrom('accounts.operatorSession')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('operatorId', '=', operatorId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (operator === undefined || session === undefined)
+    throw new RequestError('UNAUTHENTICATED', 'The session has ended')
+  return operator
 }
 
 /** Ends every session of an operator but the one to keep. */

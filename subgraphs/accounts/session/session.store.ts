@@ -3,7 +3,7 @@ import { RequestError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
 import type { OpenedSession, Viewer, Visit } from '#platform/requests/request-context.ts'
-import type { Account } from '../account/account.store.ts'
+import { lockAccount, type Account } from '../account/account.store.ts'
 import type { SessionTable, Tables } from '../tables.ts'
 
 /** A device that is logged in. */
@@ -117,14 +117,14 @@ export async function deleteSessionFor(
 }
 
 /**
- * Keeps a session from ending until the transaction ends. Call it before giving the member another way in:
- * what ends all sessions then finds that, too.
+ * Locks the member's account and keeps the session from ending until the transaction ends. Call it first when
+ * the password is replaced, or the member gets another way in: what ends all sessions then finds that, too,
+ * or has ended this one.
  * @throws RequestError UNAUTHENTICATED when the session has ended meanwhile
  */
-export async function holdSession(
-  trx: Transaction<Tables>,
-  { memberId, sessionId }: Pick<Viewer, 'memberId' | 'sessionId'>,
-): Promise<void> {
+export async function holdSession(trx: Transaction<Tables>, viewer: Viewer): Promise<void> {
+  const { memberId, sessionId } = viewer
+  await lockAccount(trx, viewer)
   const row = await trx
     .selectFrom('accounts.session')
     .select('id')

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import { shownEmail } from '#platform/base/email-address.ts'
+import { RequestError } from '#platform/base/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { siteOrigin } from '#platform/site/site.ts'
-import { confirmAccount, findAccountsFor, type Account } from '../account/account.store.ts'
+import { confirmAccount, findAccountsFor, lockAccount, type Account } from '../account/account.store.ts'
 import { countAttempt, type AttemptLimit } from '../account/attempt.store.ts'
 import { findAuthToken, insertAuthToken, takeAuthToken } from '../account/auth-token.store.ts'
 import { maskedEmail } from '../account/email-address.rules.ts'
@@ -85,8 +86,15 @@ async function sendAnotherMail(ctx: RequestContext<Tables>, account: Account): P
     subject: account.id,
   })
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
-  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, (trx) => requestMailWithLink(ctx, trx, account))
-  return shownEmail(account.email!)
+  const { siteId, id: memberId } = account
+  const to = await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    // Never to an address that the account had until just now.
+    const now = await lockAccount(trx, { siteId, memberId })
+    if (now?.email == null) throw new RequestError('UNAUTHENTICATED', 'The account was erased')
+    await requestMailWithLink(ctx, trx, now)
+    return now.email
+  })
+  return shownEmail(to)
 }
 
 /**
