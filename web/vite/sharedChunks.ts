@@ -55,6 +55,18 @@ function entriesOf(id: string, modules: Modules, seen = new Set<string>()): stri
   return info?.isEntry || info?.dynamicImporters.length ? [id, ...found] : found
 }
 
+/** The screens that an entry belongs to, by name: a later part counts as the screens that open it. */
+function screensOf(entry: string, modules: Modules, seen = new Set<string>()): string[] {
+  if (seen.has(entry)) return []
+  seen.add(entry)
+  const name = SCREEN.exec(entry)?.[1]
+  if (name !== undefined) return [name]
+  const openers = modules.getModuleInfo(entry)?.dynamicImporters ?? []
+  return openers
+    .flatMap((opener) => entriesOf(opener, modules))
+    .flatMap((other) => screensOf(other, modules, seen))
+}
+
 /**
  * The code that many screens share: the app's start (in the entry's own file, which no other entry may load),
  * what screens with and without data share, visitors' forms, screens with data, and one file per topic. Relay
@@ -90,8 +102,8 @@ export function sharedChunks(app: App) {
   }
 
   /** The topic of all screens that load a module. */
-  function topicOf(entries: readonly string[]): string | undefined {
-    const screens = entries.map((entry) => SCREEN.exec(entry)?.[1]).filter((name) => name !== undefined)
+  function topicOf(entries: readonly string[], modules: Modules): string | undefined {
+    const screens = entries.flatMap((entry) => screensOf(entry, modules))
     if (screens.length === 0) return undefined
     return Object.keys(app.topics).find((topic) => screens.every((name) => app.topics[topic]!.includes(name)))
   }
@@ -100,9 +112,9 @@ export function sharedChunks(app: App) {
     if (id === app.dataPage) return 'data'
     const entries = entriesOf(id, modules)
     const isHost = app.hosts.includes(SCREEN.exec(id)?.[1] ?? '')
-    if (isHost) return topicOf([id]) ?? null
+    if (isHost) return topicOf([id], modules) ?? null
     if (entries.length < 2 || isLoadedAlone(id, modules)) return null
-    const topic = closure(app.shell, modules).has(id) ? undefined : topicOf(entries)
+    const topic = closure(app.shell, modules).has(id) ? undefined : topicOf(entries, modules)
     if (topic !== undefined) return topic
     const isOfFirstScreens = [app.shell, ...app.firstScreens].some((screen) =>
       closure(screen, modules).has(id),

@@ -5,13 +5,9 @@ import { graphql, readInlineData } from 'react-relay'
 import type { ProfileMenu_profile$key } from '#web/__generated__/ProfileMenu_profile.graphql.ts'
 import { Menu, type MenuItem, type MenuTrigger } from '#web/design/notice/Menu.tsx'
 import { Question } from '#web/design/notice/Question.tsx'
-import { lazyPart } from '#web/runtime/lazyPart.tsx'
+import { ReportSheet } from '#web/features/complaints/ReportSheet.tsx'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { useBlockProfile } from './useBlockProfile.ts'
-
-const ReportSheet = lazyPart(
-  async () => (await import('#web/features/complaints/ReportSheet.tsx')).ReportSheet,
-)
 
 type Props = {
   profile: ProfileMenu_profile$key
@@ -55,15 +51,12 @@ export function ProfileMenu({ profile: key, before = [], onBlocked, children }: 
       <Menu label={label} items={items}>
         {(trigger) => children({ ...trigger, label })}
       </Menu>
-      {open === 'report' && (
-        <ReportSheet
-          profile={profile}
-          reported={{ kind: 'profile' }}
-          onClose={close}
-          onBlock={block}
-          onFailure={close}
-        />
-      )}
+      <ReportSheet
+        profile={profile}
+        reported={open === 'report' ? { kind: 'profile' } : undefined}
+        onClose={close}
+        onBlock={block}
+      />
       {open === 'block' && (
         <Question
           open
