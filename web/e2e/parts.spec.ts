@@ -127,7 +127,7 @@ test('SITE-16 TRUST-07 a report sheet whose file fails to load says so, and open
   page,
 }) => {
   await newMember(page, { locale: 'nl' })
-  const file = await failingFile(page, 'ReportSheet')
+  const file = await failingFile(page, 'ReportSteps')
   await page.goto('/members')
   const report = async () => {
     await main(page)

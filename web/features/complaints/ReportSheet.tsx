@@ -20,7 +20,7 @@ export function ReportSheet({ profile, reported, onClose, onBlock }: Props) {
   return (
     reported && (
       <ReportSteps
-        profile={{ id, name: displayName, photo: mainPhoto?.square }}
+        profile={{ id, name: displayName, photo: mainPhoto?.square ?? undefined }}
         reported={reported}
         onClose={onClose}
         onBlock={onBlock}
