@@ -27,14 +27,12 @@ export async function once<Result>(
   const table = sql.table(`${schema}.idempotency`)
   const hash = hashOf(request.body)
   const { viewer, key } = request
-  const inserted = await sql`insert into ${table} (site_id, actor_id, key, request_hash, result)
-    values (${viewer.siteId}, ${viewer.memberId}, ${key}, ${hash}, 'null') on conflict do nothing`.execute(
-    trx,
-  )
-  if (inserted.numAffectedRows === 0n) {
+  const claim = sql`insert into ${table} (site_id, actor_id, key, request_hash, result)
+    values (${viewer.siteId}, ${viewer.memberId}, ${key}, ${hash}, 'null') on conflict do nothing`
+  while ((await claim.execute(trx)).numAffectedRows === 0n) {
     const known = await readResult<Result>(trx, schema, request)
-    if (known === undefined) throw new IdempotencyConflictError()
-    return known.result
+    if (known !== undefined) return known.result
+    // Forgotten in between by a parallel repetition, which does the work now unless this call is quicker.
   }
   const result = await work()
   await sql`update ${table} set result = ${JSON.stringify(result)}::jsonb
