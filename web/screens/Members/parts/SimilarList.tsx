@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import css from './SimilarList.module.css'
+
+type Similar = { readonly unmetFilters: readonly string[]; readonly node: { readonly id: string } }
+
+type Props<Entry extends Similar> = {
+  similar: readonly Entry[]
+  count: { readonly count: number; readonly isExact: boolean }
+  /** Draws the card of one of them. */
+  card: (entry: Entry) => ReactNode
+}
+
+/** After a short result: members who meet most of the filters, apart from those who meet all (SRCH-03). */
+export function SimilarList<Entry extends Similar>({ similar, count, card }: Props<Entry>) {
+  const { t } = useTranslation('members')
+  if (similar.length === 0) return null
+  // If none of them misses just one filter, these miss the fewest, and a count would mean little.
+  const missOne = similar.every(({ unmetFilters }) => unmetFilters.length === 1)
+  return (
+    <section className={css.similar} aria-labelledby="similar-title">
+      <h2 id="similar-title">{t('similar.title')}</h2>
+      <p className={classes(layout.muted, layout.small)}>
+        {/* House profiles among them are labelled and not counted. */}
+        {count.count === 0 || !missOne
+          ? t('similar.text')
+          : t(count.isExact ? 'similar.count' : 'similar.countMore', { count: count.count })}
+      </p>
+      <ul className={classes(layout.cards, css.cards)}>
+        {similar.map((entry) => (
+          <li key={entry.node.id} className={css.cell}>
+            {card(entry)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
