@@ -3,12 +3,15 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/base/config.ts'
+import { RequestError } from '#platform/base/errors.ts'
 import { recordLogLine } from '#platform/base/log-lines.ts'
 import { log } from '#platform/base/log.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
+import type { ClientMembers } from '#web/runtime/page/clientMembers.ts'
 import type { Installation } from '../installation.ts'
 import { runOperation } from '../legacy/run-operation.ts'
 import { ownOperation } from '../operations/own-operations.ts'
+import { readPersistedOperations } from '../operations/persisted-operations.ts'
 import { UnknownHostError } from '../requests/authentication.ts'
 import { compressed, encodingFor } from '../requests/compression.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
@@ -81,6 +84,30 @@ export async function registerWebRoutes(
   })
 }
 
+let persisted: Map<string, string> | undefined
+
+// The server asks in the very words that the client uses when the visitor changes the filters.
+function texts(): Map<string, string> {
+  persisted ??= readPersistedOperations()
+  return persisted
+}
+
+/** The members of a visitor's search; undefined if it is refused, as for an unknown choice in the address. */
+async function findMembers(
+  installation: Installation,
+  context: GatewayContext,
+  { id, variables }: { id: string; variables: object },
+): Promise<ClientMembers | undefined> {
+  const text = texts().get(id)
+  if (text === undefined) throw new Error(`the operation ${id} is not among the persisted ones`)
+  try {
+    return (await runOperation(installation, context, ownOperation(text), { ...variables })) as ClientMembers
+  } catch (error) {
+    if (error instanceof RequestError) return undefined
+    throw error
+  }
+}
+
 type Opened = { installation: Installation; open: OpenRequest; development: DevelopmentWeb | undefined }
 
 async function builtRenderer(): Promise<PageRenderer | undefined> {
@@ -127,6 +154,7 @@ async function sendPage(
     isOfAge: isOfAge(request),
     findText,
     hasProfile,
+    findMembers: (id, variables) => findMembers(installation, context, { id, variables }),
     findPrices: () => runOperation(installation, context, PRICES),
     developmentManifest: development?.manifest,
   })

@@ -2,24 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, CardLink, CardName, CardOnline, CardPhoto, CardTop } from '#web/design/card/Card.tsx'
 import { Tag } from '#web/design/notice/Badge.tsx'
+import type { ClientMember } from '#web/runtime/page/clientMembers.ts'
 import { HouseLabel } from './HouseLabel.tsx'
 import { useDistance } from './useDistanceText.ts'
-
-type CardProfile = {
-  readonly id: string
-  readonly kind: string
-  readonly displayName: string
-  readonly age: number
-  readonly city: string | null | undefined
-  readonly distanceKm: number | null | undefined
-  readonly online: boolean
-  readonly isNew: boolean
-  readonly photoCount: number
-  readonly mainPhoto:
-    | { readonly url: string | null | undefined; readonly thumbhash: string | null | undefined }
-    | null
-    | undefined
-}
 
 /** How a card of a list looks and where it leads. */
 export type CardLooks = {
@@ -37,7 +22,7 @@ export type CardLooks = {
 }
 
 type Props = CardLooks & {
-  profile: CardProfile
+  profile: ClientMember
   /** The menu, in the corner of the card's top. */
   menu: ReactNode
   /** The round target in the lower corner, such as the heart. */

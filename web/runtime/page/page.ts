@@ -9,6 +9,7 @@ import { isSignedIn, isSuspended, loginPath, safeReturnPath, SUSPENDED_PATH } fr
 import { readBoot } from './boot.ts'
 import type { BootData } from './bootData.ts'
 import type { PageProps } from './pageProps.ts'
+import { visitorPage } from './visitorPage.ts'
 
 export type RouteCircumstances = { params: Record<string, string | undefined>; url: URL; signedIn: boolean }
 
@@ -27,6 +28,17 @@ type Audience = keyof typeof GUARDS
 
 /** What decides whether a visitor may see a screen. */
 export type Visitor = Pick<BootData, 'hasTrafficSource' | 'site'>
+
+/** A screen for visitors with data of its own, which the document has from the server. */
+type VisitorScreen = {
+  screen: string
+  /** The persisted operation that the server sends, too. */
+  operationId: string
+  /** Its variables for an address. */
+  variables: (search: string, boot: Pick<BootData, 'site' | 'country'>) => object
+  /** Loads the data in the browser; the document's if it has them. */
+  load: (circumstances: RouteCircumstances) => Promise<unknown>
+}
 
 type Common = {
   /** As in react-router, without the leading slash: "members/:id/chat". */
@@ -58,6 +70,11 @@ type Common = {
    * which the server renders.
    */
   gate?: { screen: string; admits: (visitor: Visitor) => boolean }
+  /**
+   * What a visitor whom the gate admits sees of a screen with a query: a screen that draws the same without
+   * Relay, which the server renders.
+   */
+  visitorScreen?: VisitorScreen
   /** True for a rendered screen that shows the document's prices, which are current. */
   showsPrices?: boolean
   /**
@@ -110,7 +127,8 @@ export type ScreenHandle = {
   screen: string
   namespaces: readonly Namespace[]
   rendered: boolean
-  gate: ScreenSpec<never>['gate']
+  gate: Common['gate']
+  visitorScreen: Common['visitorScreen']
   /** False if `audience` is missing or unknown: answered with 500 and the error page (SITE-15). */
   isGuarded: boolean
   whileSuspended: boolean
@@ -170,6 +188,10 @@ function redirectTarget(spec: Common, circumstances: RouteCircumstances): string
 const isGated = ({ gate }: Common) =>
   gate !== undefined && (import.meta.env.SSR || (!isSignedIn() && !gate.admits(readBoot())))
 
+/** The screen for this visitor, in the browser; the server chooses by the document. */
+const visitorScreenOf = (spec: Common) =>
+  import.meta.env.SSR || isSignedIn() || isGated(spec) ? undefined : spec.visitorScreen
+
 /**
  * Declares a screen: its code, its words and its query start together, when the reader goes there or shows
  * the intent to.
@@ -184,6 +206,11 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       if (spec.knows && !spec.knows(circumstances.params)) throw new NotFoundError()
       const elsewhere = redirectTarget(spec, circumstances)
       if (elsewhere !== undefined) throw redirect(elsewhere)
+      const forVisitors = visitorScreenOf(spec)
+      if (forVisitors) {
+        const [data] = await Promise.all([forVisitors.load(circumstances), loadWords(spec.namespaces)])
+        return data
+      }
       const query =
         parameters && !isGated(spec) && (await relay()).start(parameters, variables(circumstances))
       // The server's catalogue is complete from the start.
@@ -193,7 +220,16 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
     lazy: {
       Component: async () => {
         if (!parameters) return (await importScreen(spec.screen)).default
+        if (import.meta.env.SSR && spec.gate && spec.visitorScreen) {
+          const [gate, admitted] = await Promise.all([
+            importScreen(spec.gate.screen),
+            importScreen(spec.visitorScreen.screen),
+          ])
+          return visitorPage(spec.gate.admits, { Gate: gate.default, Admitted: admitted.default })
+        }
         if (spec.gate && isGated(spec)) return (await importScreen(spec.gate.screen)).default
+        const forVisitors = visitorScreenOf(spec)
+        if (forVisitors) return (await importScreen(forVisitors.screen)).default
         const [{ relayPage }, screen] = await Promise.all([
           relay(),
           importScreen<PageProps<Query>>(spec.screen),
@@ -211,6 +247,7 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       // For a route without an audience the server itself shows the error page.
       rendered: spec.rendered === true || !isGuarded(spec),
       gate: spec.gate,
+      visitorScreen: spec.visitorScreen,
       isGuarded: isGuarded(spec),
       whileSuspended: spec.whileSuspended ?? false,
       knows: spec.knows ?? (() => true),
@@ -220,9 +257,11 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
         if (!isGuarded(spec) || redirectTarget(spec, circumstances) !== undefined) return
         // A failed preload does not matter: the click retries and reports.
         const gate = isGated(spec) ? spec.gate : undefined
-        importScreen(gate?.screen ?? spec.screen).catch(() => {})
+        const forVisitors = visitorScreenOf(spec)
+        importScreen((gate ?? forVisitors ?? spec).screen).catch(() => {})
         loadWords(spec.namespaces).catch(() => {})
-        if (parameters && !gate)
+        forVisitors?.load(circumstances).catch(() => {})
+        if (parameters && !gate && !forVisitors)
           relay()
             .then(({ warm }) => warm(parameters, variables(circumstances)))
             .catch(() => {})
