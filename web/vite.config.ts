@@ -41,6 +41,11 @@ const app = {
     ...FIRST_SCREENS.map((screen) => source(`screens/${screen}/${screen}Screen.tsx`)),
     source('screens/Settings/SettingsGroupSections.tsx'),
   ],
+  visitorSearch: [
+    source('screens/Members/VisitorMembersScreen.tsx'),
+    source('screens/Members/visitors/findMembers.ts'),
+  ],
+  searches: ['Members', 'VisitorMembers'],
   topics: {
     meet: ['Members', 'Member', 'Likes', 'MatchFinder', 'SignupMatches', 'SwipeGame', 'Match'],
     talk: ['Chats', 'Conversation'],
@@ -54,17 +59,19 @@ const app = {
 // Slightly more than the build has: who exceeds one makes something smaller, or says here why not.
 const budgets = {
   start: 146,
-  visitor: 172,
-  member: 261,
+  visitor: 173,
+  member: 263,
   exceptions: {
+    // Shows members without Relay: cards, chips and offers, which screens with data share.
+    VisitorMembersScreen: 172,
     // What keeps a failed part from ending its screen, and what closes a dialog by Back on the first page
     // of a visit, are in everyone's file.
-    ConversationScreen: 282,
-    SettingsGroupSections: 274,
-    SwipeGameScreen: 262,
-    MemberScreen: 264,
+    ConversationScreen: 285,
+    SettingsGroupSections: 276,
+    SwipeGameScreen: 264,
+    MemberScreen: 267,
     // With Profile's own code, as its topic's file.
-    CompleteSignupScreen: 272,
+    CompleteSignupScreen: 275,
   },
 }
 

@@ -15,6 +15,10 @@ type App = {
   dataPage: string
   /** The navigation's targets: the number of files per screen matters most there. */
   firstScreens: string[]
+  /** What visitors load of the search: it shares much with screens with data, and does without Relay. */
+  visitorSearch: readonly string[]
+  /** The two screens of the search: what only they share is a file of its own. */
+  searches: readonly string[]
   /** Screens about the same thing, by its name. What only they share is a file of its own. */
   topics: Record<string, readonly string[]>
   /** Screens that are in their topic's file themselves: the others of the topic are rarely opened. */
@@ -96,12 +100,25 @@ export function sharedChunks(app: App) {
     return Object.keys(app.topics).find((topic) => screens.every((name) => app.topics[topic]!.includes(name)))
   }
 
+  /** The file of what visitors' pages other than the search do without, but screens with data have. */
+  function nameForVisitorSearch(id: string, entries: readonly string[], modules: Modules) {
+    if (usesRelay(id, modules)) return undefined
+    const plain = entries.filter((entry) => !usesRelay(entry, modules))
+    if (plain.length === 0 || !plain.every((entry) => app.visitorSearch.includes(entry))) return undefined
+    // Every screen with data has what its page loads.
+    if (entries.includes(app.dataPage)) return 'faces'
+    const screens = entries.flatMap((entry) => SCREEN.exec(entry)?.[1] ?? [])
+    return screens.every((name) => app.searches.includes(name)) ? 'search' : 'faces'
+  }
+
   function nameOfShared(id: string, modules: Modules): string | null {
     if (id === app.dataPage) return 'data'
     const entries = entriesOf(id, modules)
     const isHost = app.hosts.includes(SCREEN.exec(id)?.[1] ?? '')
     if (isHost) return topicOf([id]) ?? null
     if (entries.length < 2 || isLoadedAlone(id, modules)) return null
+    const search = nameForVisitorSearch(id, entries, modules)
+    if (search !== undefined) return search
     const topic = closure(app.shell, modules).has(id) ? undefined : topicOf(entries)
     if (topic !== undefined) return topic
     const isOfFirstScreens = [app.shell, ...app.firstScreens].some((screen) =>
@@ -118,10 +135,12 @@ export function sharedChunks(app: App) {
     return names.get(id) ?? null
   }
   // In this order, because a file includes its modules' imports.
-  return ['main', 'parts', 'forms', 'data', ...Object.keys(app.topics)].map((name, index) => ({
-    debugName: name,
-    priority: 3 - index / 10,
-    test: isOwnOrIcon,
-    name: (id: string, modules: Modules) => (nameOf(id, modules) === name ? name : null),
-  }))
+  return ['main', 'parts', 'forms', 'faces', 'search', 'data', ...Object.keys(app.topics)].map(
+    (name, index) => ({
+      debugName: name,
+      priority: 3 - index / 10,
+      test: isOwnOrIcon,
+      name: (id: string, modules: Modules) => (nameOf(id, modules) === name ? name : null),
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import type { findMembersQuery$variables } from '#web/__generated__/findMembersQuery.graphql.ts'
+import type { visitorMembersQuery$variables } from '#web/__generated__/visitorMembersQuery.graphql.ts'
 import type { BootData } from '#web/runtime/page/bootData.ts'
 import { LISTS, searchInputOf } from './membersFilter.rules.ts'
 import { readSiteAddress } from './readAddress.ts'
@@ -7,7 +7,7 @@ import { readSiteAddress } from './readAddress.ts'
 export function visitorVariables(
   search: string,
   { site, country }: Pick<BootData, 'site' | 'country'>,
-): findMembersQuery$variables {
+): visitorMembersQuery$variables {
   const filter = readSiteAddress(search, site)
   const regionsOf = filter.country ?? country ?? ''
   return {

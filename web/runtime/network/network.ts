@@ -57,7 +57,7 @@ function fetchOver(events: NetworkEvents): FetchFunction {
         reference: uuidv7(),
         idempotencyKey: operation.operationKind === 'mutation' ? uuidv7() : undefined,
       }
-      const attempts = { names, fireAndForget, signal: abort.signal }
+      const attempts = { names, fireAndForget, signal: abort.signal, isSessionOver }
       const ask = () => postWithRetries(operation, variables, attempts)
       const lane: unknown = cacheConfig.metadata?.['lane']
       void (typeof lane === 'string' ? inLane(lane, ask) : ask()).then(

@@ -1,6 +1,5 @@
 import i18next from 'i18next'
 import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtime'
-import { isSessionOver } from '../session/isSessionOver.ts'
 import { isSignedIn } from '../session/session.ts'
 import { meansSessionLoss } from '../session/sessionLoss.ts'
 import { HttpFault, RequestFault } from './faults.ts'
@@ -85,11 +84,18 @@ async function readAnswer(response: Response, reference: string): Promise<Answer
 /** The ids of a request: one for our log, one for the server to detect repeats. */
 type RequestNames = { reference: string; idempotencyKey: string | undefined }
 
+type Attempts = {
+  names: RequestNames
+  fireAndForget: boolean
+  signal: AbortSignal
+  /** Asks whether the server still knows the member; a visitor's request does without. */
+  isSessionOver?: () => Promise<boolean>
+}
+
 async function post(
   operation: RequestParameters,
   variables: Variables,
-  names: RequestNames,
-  signal: AbortSignal,
+  { names, signal, isSessionOver }: Attempts,
 ): Promise<GraphQLResponse> {
   const { idempotencyKey } = names
   const sent = JSON.stringify({ id: operation.id, variables })
@@ -137,7 +143,7 @@ async function post(
     // A query without a member answers `viewer: null`. So does one whose viewer lost a non-null field between
     // two subgraphs, without an error in the answer. Before sending the member to the login, ask the server
     // whether the session is over.
-    throw (await isSessionOver())
+    throw (await isSessionOver?.())
       ? new RequestFault('UNAUTHENTICATED', reference)
       : new PartialViewerError('GENERIC', reference)
   }
@@ -146,8 +152,6 @@ async function post(
     throw new RequestFault(error.extensions?.code ?? 'GENERIC', error.extensions?.reference ?? reference)
   return body as GraphQLResponse
 }
-
-type Attempts = { names: RequestNames; fireAndForget: boolean; signal: AbortSignal }
 
 /** Whether a failed attempt is retried. */
 function isTriedAgain(error: unknown, attempt: number, operation: RequestParameters): boolean {
@@ -166,11 +170,12 @@ function isTriedAgain(error: unknown, attempt: number, operation: RequestParamet
 export async function postWithRetries(
   operation: RequestParameters,
   variables: Variables,
-  { names, fireAndForget, signal }: Attempts,
+  attempts: Attempts,
 ): Promise<GraphQLResponse | undefined> {
+  const { names, fireAndForget, signal } = attempts
   for (let attempt = 0; ; attempt++) {
     try {
-      return await post(operation, variables, names, signal)
+      return await post(operation, variables, attempts)
     } catch (error) {
       if (signal.aborted) return undefined
       if (fireAndForget || !isTriedAgain(error, attempt, operation)) {

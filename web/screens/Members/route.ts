@@ -1,6 +1,6 @@
-import visitorsSearch from '#web/__generated__/findMembersQuery$parameters.ts'
 import parameters from '#web/__generated__/MembersScreenQuery$parameters.ts'
 import type { MembersScreenQuery } from '#web/__generated__/MembersScreenQuery.graphql.ts'
+import visitorsSearch from '#web/__generated__/visitorMembersQuery$parameters.ts'
 import { memberSearchInputOf, searchInputOf } from '#web/features/search/membersFilter.rules.ts'
 import { readAddress } from '#web/features/search/readAddress.ts'
 import { lastSearch } from '#web/features/search/searchMemory.ts'

@@ -1,13 +1,11 @@
-/* oxlint-disable relay/unused-fields -- the answer is a value, which the visitors' screen draws */
 import i18next from 'i18next'
-import { graphql } from 'relay-runtime'
-import parameters from '#web/__generated__/findMembersQuery$parameters.ts'
-import type { findMembersQuery$data } from '#web/__generated__/findMembersQuery.graphql.ts'
+import parameters from '#web/__generated__/visitorMembersQuery$parameters.ts'
 import { visitorVariables } from '#web/features/search/visitorVariables.rules.ts'
 import { RequestFault } from '#web/runtime/network/faults.ts'
 import { postWithRetries } from '#web/runtime/network/postOperation.ts'
 import { readBoot } from '#web/runtime/page/boot.ts'
 import type { ClientMembers } from '#web/runtime/page/clientMembers.ts'
+import type { VisitorMembers } from './visitorMembers.ts'
 
 const CACHED_FOR_MS = 10 * 60_000
 const CACHED_SEARCHES = 20
@@ -46,7 +44,7 @@ async function ask(search: string): Promise<ClientMembers> {
     signal: new AbortController().signal,
   })
   // Unlike Relay, this page needs every field of the answer.
-  const { data, errors } = response as { data?: findMembersQuery$data | null; errors?: unknown[] }
+  const { data, errors } = response as { data?: VisitorMembers | null; errors?: unknown[] }
   if (!data || errors?.length) throw new RequestFault('GENERIC', names.reference)
   return data
 }
@@ -75,112 +73,3 @@ export async function findMembers({ url: { search } }: { url: URL }): Promise<Fo
     throw error
   }
 }
-
-void graphql`
-  fragment findMembers_card on Profile {
-    id
-    kind
-    displayName
-    age
-    city
-    distanceKm
-    online
-    isNew
-    photoCount
-    mainPhoto {
-      url(variant: CARD)
-      thumbhash
-    }
-  }
-`
-
-void graphql`
-  query findMembersQuery(
-    $filter: ProfileSearchInput
-    $order: SearchOrder
-    $withNames: Boolean!
-    $withRegions: Boolean!
-    $regionsOf: String!
-  ) @preloadable {
-    searchProfiles(filter: $filter, order: $order, first: 24) {
-      totalCount
-      totalIsExact
-      edges {
-        reasons {
-          code
-          value
-          choices {
-            name
-          }
-        }
-        node {
-          ...findMembers_card @relay(mask: false)
-        }
-      }
-      widenings {
-        filter
-        minAge
-        maxAge
-        distanceKm
-        more {
-          count
-          isExact
-        }
-      }
-      drops {
-        filters
-        more {
-          count
-          isExact
-        }
-      }
-      similarCount {
-        count
-        isExact
-      }
-      similar {
-        unmetFilters
-        reasons {
-          code
-          value
-          choices {
-            name
-          }
-        }
-        node {
-          ...findMembers_card @relay(mask: false)
-        }
-      }
-    }
-    searchCountries @include(if: $withNames) {
-      code
-      name
-    }
-    profileChoices @include(if: $withNames) {
-      interests {
-        value
-        name
-      }
-      hairColors {
-        value
-        name
-      }
-      eyeColors {
-        value
-        name
-      }
-      bodyTypes {
-        value
-        name
-      }
-      relationshipStatuses {
-        value
-        name
-      }
-    }
-    regions(country: $regionsOf) @include(if: $withRegions) {
-      code
-      name
-    }
-  }
-`
