@@ -63,7 +63,7 @@ export default function VisitorMembersScreen() {
       <div className={css.columns}>
         <aside className={classes(layout.panel, css.side)} aria-label={t('filters')}>
           <h2>{t('filters')}</h2>
-          {wide && isQuiet ? <LateFilters control={control} /> : <FilterSkeleton />}
+          {isQuiet ? wide && <LateFilters control={control} /> : <FilterSkeleton />}
         </aside>
         <VisitorResults answer={answer} control={control} onOpenFilters={() => sheet.current?.open()} />
       </div>

@@ -29,9 +29,11 @@ export function FilterChipRow(props: Props) {
   return (
     <div className={classes(layout.chips, layout.chipsScroll, css.chips)}>
       {props.onOpenFilters && (
-        <ActionChip icon={SlidersHorizontal} on={count > 0} onPress={props.onOpenFilters}>
-          {count > 0 ? t('filtersCount', { count }) : t('filters')}
-        </ActionChip>
+        <span className={css.opener}>
+          <ActionChip icon={SlidersHorizontal} on={count > 0} onPress={props.onOpenFilters}>
+            {count > 0 ? t('filtersCount', { count }) : t('filters')}
+          </ActionChip>
+        </span>
       )}
       {filter.gender && (
         <RemovableChip onRemove={() => change({ gender: undefined })}>
