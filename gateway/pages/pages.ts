@@ -7,12 +7,14 @@ import { clientSettings } from '#platform/site/site-settings.ts'
 import { themeColours, themeCss, type ThemeColours } from '#platform/site/site-theme.ts'
 import { visitorsMayLook, type Site } from '#platform/site/site.ts'
 import type { BootData, ClientSite } from '#web/runtime/page/bootData.ts'
-import type { ClientMembers } from '#web/runtime/page/clientMembers.ts'
 import { appIconOf, isIconName } from '../pictures/app-icon/app-icon.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
 
 const MANIFEST_FILE = path.resolve(import.meta.dirname, '../../dist/web/.vite/manifest.json')
 const PAGES_MAX = 2000
+
+/** What a visitor's search finds. */
+export type FoundMembers = NonNullable<NonNullable<BootData['members']>['answer']>
 
 type VisitorScreen = {
   operationId: string
@@ -72,7 +74,7 @@ type PageOptions = {
    * Searches members in the visitor's name.
    * @returns undefined if the search is refused
    */
-  findMembers: (operationId: string, variables: object) => Promise<ClientMembers | undefined>
+  findMembers: (operationId: string, variables: object) => Promise<FoundMembers | undefined>
   /** Replaces the build's manifest while the sources are served; such a page is not cached. */
   developmentManifest?: unknown
   /** Whether a visitor who may view members finds one by this id. */

@@ -7,7 +7,6 @@ import { RequestError } from '#platform/base/errors.ts'
 import { recordLogLine } from '#platform/base/log-lines.ts'
 import { log } from '#platform/base/log.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
-import type { ClientMembers } from '#web/runtime/page/clientMembers.ts'
 import type { Installation } from '../installation.ts'
 import { runOperation } from '../legacy/run-operation.ts'
 import { ownOperation } from '../operations/own-operations.ts'
@@ -20,7 +19,7 @@ import { originOf } from '../requests/site-origin.ts'
 import { DEVELOPMENT_POLICY, openDevelopmentWeb, type DevelopmentWeb } from './development-web.ts'
 import { isOfAge } from './entry-warning.ts'
 import { registerOperatorRoutes } from './operator-routes.ts'
-import { redirectFor, registerSiteFiles, renderPage, type PageRenderer } from './pages.ts'
+import { redirectFor, registerSiteFiles, renderPage, type FoundMembers, type PageRenderer } from './pages.ts'
 import { registerSearchEngineRoutes } from './search-engine-routes.ts'
 import { registerWellKnownRoutes } from './well-known-routes.ts'
 
@@ -97,11 +96,11 @@ async function findMembers(
   installation: Installation,
   context: GatewayContext,
   { id, variables }: { id: string; variables: object },
-): Promise<ClientMembers | undefined> {
+): Promise<FoundMembers | undefined> {
   const text = texts().get(id)
   if (text === undefined) throw new Error(`the operation ${id} is not among the persisted ones`)
   try {
-    return (await runOperation(installation, context, ownOperation(text), { ...variables })) as ClientMembers
+    return (await runOperation(installation, context, ownOperation(text), { ...variables })) as FoundMembers
   } catch (error) {
     if (error instanceof RequestError) return undefined
     throw error

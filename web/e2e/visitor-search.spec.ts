@@ -146,7 +146,7 @@ test('SRCH-05 a visitor’s search that fails says so, and finds members at the 
   await expect(chip(page, 'Verwijder Nu online')).toBeVisible()
 })
 
-test('SRCH-05 SITE-22 without a connection a visitor keeps the members, and the filter applies once it is back', async ({
+test('SRCH-05 SITE-22 offline a visitor keeps the members; the filter applies with the connection', async ({
   page,
   context,
 }) => {

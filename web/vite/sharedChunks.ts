@@ -59,6 +59,17 @@ function entriesOf(id: string, modules: Modules, seen = new Set<string>()): stri
   return info?.isEntry || info?.dynamicImporters.length ? [id, ...found] : found
 }
 
+/** Whether the visitors' search alone needs a module, of the pages that do without Relay. */
+const isOfVisitorSearch = (plainEntries: readonly string[], { visitorSearch }: App) =>
+  plainEntries.length > 0 && plainEntries.every((entry) => visitorSearch.includes(entry))
+
+/** What only the search has is apart from what screens with data have, too: cards, and their requests. */
+function visitorSearchFile(entries: readonly string[], { dataPage, searches }: App): 'faces' | 'search' {
+  if (entries.includes(dataPage)) return 'faces'
+  const screens = entries.flatMap((entry) => SCREEN.exec(entry)?.[1] ?? [])
+  return screens.every((name) => searches.includes(name)) ? 'search' : 'faces'
+}
+
 /**
  * The code that many screens share: the app's start (in the entry's own file, which no other entry may load),
  * what screens with and without data share, visitors' forms, screens with data, and one file per topic. Relay
@@ -100,25 +111,14 @@ export function sharedChunks(app: App) {
     return Object.keys(app.topics).find((topic) => screens.every((name) => app.topics[topic]!.includes(name)))
   }
 
-  /** The file of what visitors' pages other than the search do without, but screens with data have. */
-  function nameForVisitorSearch(id: string, entries: readonly string[], modules: Modules) {
-    if (usesRelay(id, modules)) return undefined
-    const plain = entries.filter((entry) => !usesRelay(entry, modules))
-    if (plain.length === 0 || !plain.every((entry) => app.visitorSearch.includes(entry))) return undefined
-    // Every screen with data has what its page loads.
-    if (entries.includes(app.dataPage)) return 'faces'
-    const screens = entries.flatMap((entry) => SCREEN.exec(entry)?.[1] ?? [])
-    return screens.every((name) => app.searches.includes(name)) ? 'search' : 'faces'
-  }
-
   function nameOfShared(id: string, modules: Modules): string | null {
     if (id === app.dataPage) return 'data'
     const entries = entriesOf(id, modules)
     const isHost = app.hosts.includes(SCREEN.exec(id)?.[1] ?? '')
     if (isHost) return topicOf([id]) ?? null
     if (entries.length < 2 || isLoadedAlone(id, modules)) return null
-    const search = nameForVisitorSearch(id, entries, modules)
-    if (search !== undefined) return search
+    const plain = entries.filter((entry) => !usesRelay(entry, modules))
+    if (!usesRelay(id, modules) && isOfVisitorSearch(plain, app)) return visitorSearchFile(entries, app)
     const topic = closure(app.shell, modules).has(id) ? undefined : topicOf(entries)
     if (topic !== undefined) return topic
     const isOfFirstScreens = [app.shell, ...app.firstScreens].some((screen) =>

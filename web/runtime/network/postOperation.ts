@@ -163,7 +163,8 @@ function isTriedAgain(error: unknown, attempt: number, operation: RequestParamet
 }
 
 /**
- * Sends an operation by the id of its persisted document, and retries until there is an answer or no more chance of one.
+ * Sends an operation by the id of its persisted document, and retries until there is an answer or no more
+ * chance of one.
  * @returns undefined if it was aborted meanwhile
  * @throws RequestFault – the last attempt failed
  */

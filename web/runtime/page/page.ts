@@ -188,6 +188,11 @@ function redirectTarget(spec: Common, circumstances: RouteCircumstances): string
 const isGated = ({ gate }: Common) =>
   gate !== undefined && (import.meta.env.SSR || (!isSignedIn() && !gate.admits(readBoot())))
 
+async function pageForVisitors(gate: NonNullable<Common['gate']>, visitorScreen: VisitorScreen) {
+  const [closed, open] = await Promise.all([importScreen(gate.screen), importScreen(visitorScreen.screen)])
+  return visitorPage(gate.admits, { Gate: closed.default, Admitted: open.default })
+}
+
 /** The screen for this visitor, in the browser; the server chooses by the document. */
 const visitorScreenOf = (spec: Common) =>
   import.meta.env.SSR || isSignedIn() || isGated(spec) ? undefined : spec.visitorScreen
@@ -220,13 +225,8 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
     lazy: {
       Component: async () => {
         if (!parameters) return (await importScreen(spec.screen)).default
-        if (import.meta.env.SSR && spec.gate && spec.visitorScreen) {
-          const [gate, admitted] = await Promise.all([
-            importScreen(spec.gate.screen),
-            importScreen(spec.visitorScreen.screen),
-          ])
-          return visitorPage(spec.gate.admits, { Gate: gate.default, Admitted: admitted.default })
-        }
+        if (import.meta.env.SSR && spec.gate && spec.visitorScreen)
+          return pageForVisitors(spec.gate, spec.visitorScreen)
         if (spec.gate && isGated(spec)) return (await importScreen(spec.gate.screen)).default
         const forVisitors = visitorScreenOf(spec)
         if (forVisitors) return (await importScreen(forVisitors.screen)).default
