@@ -13,7 +13,7 @@ const AT = '2026-11-25T13:40:00.000Z'
 export const EXAMPLE_MAILS: { [Type in MailType]: MailVariables[Type] } = {
   activation: { url: `${ORIGIN}/activate/done?token=${TOKEN}`, hours: '72', name: 'Zoé' },
   passwordReset: { url: `${ORIGIN}/reset-password/do?token=${TOKEN}`, hours: '1' },
-  passwordChanged: { removed: 'yes' },
+  passwordChanged: { apps: 'Datingwijzer', passkeys: `${LONG_NAME}, Zoé’s phone` },
   passkeyAdded: {},
   appConnected: { app: 'Datingwijzer' },
   emailChange: { url: `${ORIGIN}/mail-change/do?token=${TOKEN}`, hours: '24' },

@@ -19,8 +19,15 @@ const REPORTED_FROM_MS = 16
 
 const card = (page: Page) => page.locator('main li[aria-posinset] article').first()
 const cardLink = (page: Page) => page.locator('main a[href^="/members/"]').first()
+// Not every member has a photo to enlarge.
+const withPhoto = (page: Page) =>
+  page
+    .locator('main article')
+    .filter({ has: page.locator('img') })
+    .locator('a[href^="/members/"]')
+    .first()
 const openMember = async (page: Page) => {
-  await cardLink(page).click()
+  await withPhoto(page).click()
   await page.waitForURL(/\/members\/[^/]+$/)
   await page.locator('section[aria-roledescription]').waitFor()
   await page.waitForLoadState('networkidle')

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { losingAnswers } from './support/failing.ts'
 import { answered } from './support/graph.ts'
 import {
   acceptEntryWarning,
@@ -41,6 +42,25 @@ test('a member who forgot the password gets in with a new one, and the link work
   await expect(page.getByRole('heading', { name: 'Je nieuwe wachtwoord is opgeslagen' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Deze link werkt niet' })).toBeVisible()
+  await signIn(page, member.email, 'roeien-met-riemen-9')
+})
+
+test('SIGN-13 SITE-21 a new password whose answer is lost counts as saved', async ({ page }) => {
+  const member = await newMember(page)
+  await page.context().clearCookies()
+  await page.goto('/reset-password')
+  await started(page)
+  await page.getByLabel('E-mailadres').fill(member.email)
+  await page.keyboard.press('Enter')
+  await expect(async () =>
+    expect(await linkInMail(page, member.email)).toContain('/reset-password/do'),
+  ).toPass()
+  await page.goto(await linkInMail(page, member.email))
+  await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
+  await page.getByLabel('Nieuw wachtwoord nog een keer').fill('roeien-met-riemen-9')
+  await losingAnswers(page, 'resetPasswordMutation', 1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Je nieuwe wachtwoord is opgeslagen' })).toBeVisible()
   await signIn(page, member.email, 'roeien-met-riemen-9')
 })
 

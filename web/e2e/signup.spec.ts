@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { losingAnswers } from './support/failing.ts'
 import { run, runFree } from './support/graph.ts'
 import {
   acceptEntryWarning,
@@ -351,3 +352,26 @@ test('FED-06 ROUTE-03 a visitor sent by a partner joins through a prefilled form
     { node: { reference: createPartnerSignup.reference, confirmedAt: null } },
   ])
 })
+
+for (const [what, lost] of [
+  ['the repeat that the page makes by itself', 1],
+  ['another press, when no attempt had an answer', 6],
+] as const)
+  test(`SIGN-01 SITE-21 a sign-up whose answer is lost ends in the account by ${what}`, async ({ page }) => {
+    await page.goto('/signup')
+    await expectSettled(page)
+    await page.getByLabel('Profielnaam').fill('Noor')
+    await page.getByLabel('Dag').fill('3')
+    await page.getByLabel('Maand').fill('2')
+    await page.getByLabel('Jaar').fill('1990')
+    await page.getByLabel('E-mailadres').fill(`lost-${lost}-${Date.now().toString(36)}@example.org`)
+    await page.getByLabel('Wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
+    await losingAnswers(page, 'signUpMutation', lost)
+    await page.keyboard.press('Enter')
+    if (lost > 1) {
+      await expect(page.getByRole('alert')).toBeVisible()
+      await page.getByRole('button', { name: 'Gratis beginnen' }).click()
+    }
+    await expect(page).toHaveURL(/\/complete-signup/)
+    expect((await run(page.request, 'MemberShellQuery')).viewer).not.toBeNull()
+  })

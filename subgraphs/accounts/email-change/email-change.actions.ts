@@ -246,7 +246,8 @@ async function takeChangeBack(
   const email = link!.newEmail!
   if ((await changeEmail(trx, before, email)) === undefined) throw new EmailTakenError('EMAIL_TAKEN')
   const account = await updateAccount(trx, accountId, { passwordHash })
-  const ended = [...(await deleteSessionsOf(trx, accountId)), ...(await deleteGrantsOf(trx, accountId))]
+  const sessions = await deleteSessionsOf(trx, accountId)
+  const ended = [...sessions, ...(await deleteGrantsOf(trx, accountId)).keys()]
   await deletePasskeysOf(trx, accountId)
   const { requestId, services } = ctx
   // The intruder may also have requested the deletion of the account.

@@ -19,6 +19,7 @@ const UNDO = `mutation ($token: String!) { undoEmailChange(input: { token: $toke
 const EVERYWHERE = 'mutation { logOutEverywhere { ... on LogOutEverywhereSuccess { endedCount } } }'
 const ACCESS = '{ viewer { passkeys { id } connectedApps { id } } }'
 const OWN = '{ viewer { profile { displayName } } }'
+const CHANGE_PASSWORD = `mutation ($old: String!, $new: String!) { changePassword(input: { oldPassword: $old, newPassword: $new }) { __typename } }`
 const NEW_PASSWORD = 'a wholly new passphrase'
 
 const app = testApp()
@@ -66,6 +67,25 @@ test('TRUST-12 SIGN-13 a password reset ends an intruder’s passkeys and apps, 
   const bo = await app.signUp()
   await app.visitor().run(RESET, { token: await resetToken(bo), new: NEW_PASSWORD })
   expect((await mailsOf(bo, 'passwordChanged'))[0]!.text).not.toContain('passkeys')
+})
+
+test('TRUST-12 SIGN-14 a changed password ends apps and an asked-for address, and its mail names passkeys', async () => {
+  const ada = await app.signUp()
+  const ways = await intrude(ada)
+  await ada.run(CHANGE, { newEmail: 'not-yet@example.org', password: ada.password })
+  const link = tokenIn((await app.mails('not-yet@example.org'))[0])
+  await ada.run(CHANGE_PASSWORD, { old: ada.password, new: NEW_PASSWORD })
+  expect(await open(ways)).toEqual({ passkey: true, app: false })
+  expect((await app.visitor().run(CONFIRM, { token: link })).data.confirmEmailChange.__typename).toBe(
+    'EmailChangeFailedError',
+  )
+  const { text } = (await mailsOf(ada, 'passwordChanged'))[0]!
+  expect(text).toContain('Deze apps hebben geen toegang meer tot je account: Datingwijzer.')
+  expect(text).toContain('Inloggen kan nog steeds met deze passkeys: Mine.')
+  // A member without any reads nothing about them.
+  const bo = await app.signUp()
+  await bo.run(CHANGE_PASSWORD, { old: bo.password, new: NEW_PASSWORD })
+  expect((await mailsOf(bo, 'passwordChanged'))[0]!.text).not.toMatch(/apps|passkeys/)
 })
 
 test('TRUST-12 an intruder who adds a passkey and apps during a reset has none of them after it', async () => {

@@ -22,6 +22,7 @@ import { requireOwnPassword } from '../session/own-password.guard.ts'
 import { signalEnded } from '../session/session.actions.ts'
 import { deleteSession, deleteSessionsOf, insertSession, recordLogin } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
+import { findPasskeysFor } from './passkey.store.ts'
 
 // Guessing strangers cannot lock a member out of a known browser, because it has its own counter.
 const LOGINS_PER_DEVICE: AttemptLimit = { kind: 'login-device', count: 5, minutes: 15 }
@@ -116,13 +117,15 @@ export async function logOutEverywhere(ctx: RequestContext<Tables>): Promise<num
     return { ended: await deleteSessionsOf(trx, memberId), grants: await deleteGrantsOf(trx, memberId) }
   })
   ctx.services.pubSub.publish({ topic: 'presence', keys: [memberId] })
-  signalEnded(ctx, [...ended, ...grants])
+  signalEnded(ctx, [...ended, ...grants.keys()])
   ctx.visit.session.end()
   return ended.length
 }
 
 /**
- * Changes the password. Every session ends; the current browser gets a new one.
+ * Changes the password. Every session, the access of apps and an address change that waits for its link end;
+ * the current browser gets a new session. Passkeys stay, as members expect of their own change, and the mail
+ * names them: one of them may be an intruder's.
  * @throws InvalidInputError OLD_PASSWORD_WRONG, or what is wrong with the new one; TooManyAttemptsError for
  * guessing the old one
  */
@@ -142,12 +145,18 @@ export async function changePassword(
     ctx.db,
     ctx.services.pubSub,
     async (trx) => {
-      const ended = await deleteSessionsOf(trx, account.id)
-      // A reset mail requested earlier must not undo the change.
-      await expireAuthTokens(trx, account.id, ['password-reset'])
-      await appendEvent(trx, 'accounts', noticeMail(account, 'passwordChanged'), ctx.requestId)
+      const sessions = await deleteSessionsOf(trx, account.id)
+      const grants = await deleteGrantsOf(trx, account.id)
+      // A link requested earlier, perhaps by an intruder, must not undo the change or move the account.
+      await expireAuthTokens(trx, account.id, ['password-reset', 'mail-change'])
+      const passkeys = await findPasskeysFor(trx, { siteId: account.siteId, memberId: account.id })
+      const variables = {
+        ...(grants.size === 0 ? {} : { apps: [...grants.values()].join(', ') }),
+        ...(passkeys.length === 0 ? {} : { passkeys: passkeys.map(({ name }) => name).join(', ') }),
+      }
+      await appendEvent(trx, 'accounts', noticeMail(account, 'passwordChanged', variables), ctx.requestId)
       return {
-        ended,
+        ended: [...sessions, ...grants.keys()],
         changed: await updateAccount(trx, account.id, { passwordHash }),
         session: await insertSession(trx, account, ctx.visit),
       }

@@ -56,7 +56,7 @@ const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
 })
 const ChangePasswordSuccessRef = builder.objectRef<{ viewer: Account }>('ChangePasswordSuccess').implement({
   audience: 'member',
-  description: 'The password is changed and all other sessions ended.',
+  description: 'The password is changed, and all other sessions and the access of connected apps ended.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The signed-in member.' }) }),
 })
 
@@ -99,7 +99,8 @@ builder.mutationFields((t) => ({
   }),
   changePassword: t.field({
     type: ChangePasswordSuccessRef,
-    description: 'Changes the password and ends every session. A new session replaces the current one.',
+    description:
+      'Changes the password. It ends every session, the access of connected apps and a requested change of address. A new session replaces the current one; passkeys stay. A mail names the apps and the passkeys.',
     args: {
       input: t.arg({
         type: ChangePasswordInput,

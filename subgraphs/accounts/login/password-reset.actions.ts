@@ -167,13 +167,13 @@ export async function resetPassword(
     })
     const ended = await deleteSessionsOf(trx, accountId)
     const grants = await deleteGrantsOf(trx, accountId)
-    const isStripped = (await deletePasskeysOf(trx, accountId)) || grants.length > 0
+    const isStripped = (await deletePasskeysOf(trx, accountId)) || grants.size > 0
     await updateAccount(trx, accountId, { passwordHash })
     const variables: Record<string, string> = isStripped ? { removed: 'yes' } : {}
     await appendEvent(trx, 'accounts', noticeMail(account, 'passwordChanged', variables), ctx.requestId)
     const isOwn = ctx.viewer?.memberId === accountId
     return {
-      ended: [...ended, ...grants],
+      ended: [...ended, ...grants.keys()],
       session: isOwn ? await insertSession(trx, account, ctx.visit) : undefined,
     }
   })

@@ -104,7 +104,7 @@ export async function changeMemberAddress(
       throw new MemberActRefusedError('EMAIL_TAKEN')
     await expireAuthTokens(trx, id, ['activation', 'password-reset', 'mail-change'])
     const sessions = await deleteSessionsOf(trx, id)
-    ended = [...sessions, ...(await deleteGrantsOf(trx, id))]
+    ended = [...sessions, ...(await deleteGrantsOf(trx, id)).keys()]
     const changed = addressChanged({ siteId, memberId: id, email: newEmail, locale, name: null })
     await appendEvent(trx, 'accounts', changed, ctx.requestId)
     if (before.confirmedAt !== null) {
@@ -130,10 +130,10 @@ export async function endMemberSessions(ctx: Context, input: ActInput): Promise<
   let ended: string[] = []
   const memberId = await actOnMember(ctx, input, async (trx, { id }) => {
     const [sessions, grants] = [await deleteSessionsOf(trx, id), await deleteGrantsOf(trx, id)]
-    ended = [...sessions, ...grants]
+    ended = [...sessions, ...grants.keys()]
     return {
       action: 'sessions.ended',
-      after: { sessionsEnded: sessions.length, appsDisconnected: grants.length },
+      after: { sessionsEnded: sessions.length, appsDisconnected: grants.size },
     }
   })
   signalEnded(ctx, ended)

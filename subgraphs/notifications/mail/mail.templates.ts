@@ -22,13 +22,12 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
     reason: t('reason.account', { siteName }),
   }),
   passwordReset: (t, { url, hours }, { siteName }) => linkMail(t, 'passwordReset', { siteName, url, hours }),
-  passwordChanged: (t, { removed }, { siteName }) =>
-    noticeMail(
-      t,
-      'passwordChanged',
-      { siteName },
-      removed === undefined ? [] : [t('passwordChanged.removed')],
-    ),
+  passwordChanged: (t, { removed, apps, passkeys }, { siteName }) =>
+    noticeMail(t, 'passwordChanged', { siteName }, [
+      ...(removed === undefined ? [] : [t('passwordChanged.removed')]),
+      ...(apps === undefined ? [] : [t('passwordChanged.apps', { apps })]),
+      ...(passkeys === undefined ? [] : [t('passwordChanged.passkeys', { passkeys })]),
+    ]),
   passkeyAdded: (t, _variables, { siteName }) => noticeMail(t, 'passkeyAdded', { siteName }),
   appConnected: (t, { app }, { siteName }) => noticeMail(t, 'appConnected', { siteName, app }),
   emailChange: (t, { url, hours }, { siteName }) => linkMail(t, 'emailChange', { siteName, url, hours }),

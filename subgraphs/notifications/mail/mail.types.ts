@@ -20,8 +20,11 @@ export type MailContent = {
 export type MailVariables = {
   activation: { url: string; hours: string; name: string }
   passwordReset: { url: string; hours: string }
-  /** `removed`: passkeys and the access of apps ended with it. */
-  passwordChanged: { removed?: string }
+  /**
+   * After a reset, `removed`: passkeys and the access of apps ended with it. After the member's own change,
+   * the names of the `apps` that lost their access and of the `passkeys` that still open the account.
+   */
+  passwordChanged: { removed?: string; apps?: string; passkeys?: string }
   passkeyAdded: object
   appConnected: { app: string }
   emailChange: { url: string; hours: string }

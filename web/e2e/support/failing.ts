@@ -16,6 +16,23 @@ export async function failing(page: Page, operation: string) {
   return { count: () => count, heal: () => (isHealed = true) }
 }
 
+/** Lets the server do an operation, and loses the first answers to it together with their cookies. */
+export async function losingAnswers(page: Page, operation: string, count: number) {
+  const id = operationId(operation)
+  let left = count
+  await page.route('**/graphql', async (route) => {
+    if (left === 0 || !route.request().postData()?.includes(id)) return route.fallback()
+    if (left === count) {
+      const cookies = await page.context().cookies()
+      await route.fetch()
+      await page.context().clearCookies()
+      await page.context().addCookies(cookies)
+    }
+    left -= 1
+    return route.abort()
+  })
+}
+
 /** Loses the app's files of a name until they are found again. */
 export async function failingFile(page: Page, name: string) {
   let isHealed = false

@@ -11,6 +11,7 @@ import { useKeptText } from '#web/features/forms/useKeptText.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { statementState } from './statementState.rules.ts'
 import { useAppeal } from './useAppeal.ts'
+import { useWholeAppeal } from './useWholeAppeal.ts'
 import layout from '#web/design/layout.module.css'
 import css from './StatementAppeal.module.css'
 
@@ -19,7 +20,7 @@ const LENGTH = 5000
 /** The way of appeal of a decision: the form, then its receipt, then what came of it (TRUST-07). */
 export function StatementAppeal(props: { statement: StatementAppeal_statement$key }) {
   const { t } = useTranslation('decisions')
-  const statement = useFragment(fragment, props.statement)
+  const statement = useWholeAppeal(useFragment(fragment, props.statement))
   const { id, appeal, appealUntil } = statement
   const state = statementState(statement)
   const title = useRef<HTMLHeadingElement>(null)

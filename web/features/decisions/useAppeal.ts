@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation, useRelayEnvironment } from 'react-relay'
 import type { useAppealMutation } from '#web/__generated__/useAppealMutation.graphql.ts'
-import type { useAppealQuery } from '#web/__generated__/useAppealQuery.graphql.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
 import { unsentRefusals } from '#web/features/forms/unsent.ts'
 import { useLateRefusals } from '#web/features/forms/useLateRefusals.ts'
-import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
 import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import { readText } from '#web/runtime/text/readText.ts'
+import { fetchAppeal } from './fetchAppeal.ts'
 
 /**
  * Appeals against a decision, also as a suspended member. The answer has the statement with its appeal; a
@@ -19,11 +18,10 @@ export function useAppeal(statementId: string, onFiled: () => void) {
   const { form, refuse, clear, textOf } = useLateRefusals(t('appeal.send'))
   const [commit, isSending] = useMutation<useAppealMutation>(mutation)
 
-  // The answer to an earlier attempt was lost, or another tab has filed it.
-  async function showFiled(refusals: Refusals) {
-    onFiled()
-    const answer = await fetchPresent<useAppealQuery>(environment, query, { id: statementId })
-    if (answer === undefined) refuse(refusals)
+  // The answer to this or an earlier attempt was lost, or another tab has filed it.
+  async function refuseUnlessFiled(refusals: Refusals) {
+    if (await fetchAppeal(environment, statementId)) onFiled()
+    else refuse(refusals)
   }
   function send(typed: string) {
     const words = readText(typed)
@@ -35,26 +33,15 @@ export function useAppeal(statementId: string, onFiled: () => void) {
       cacheConfig: SILENT_ON_FAILURE,
       onCompleted: ({ appeal: payload }) => {
         const refusals = refusalsOf(payload)
-        if (refusals?.['form']?.code === 'APPEAL_FILED') void showFiled(refusals)
+        if (refusals?.['form']?.code === 'APPEAL_FILED') void refuseUnlessFiled(refusals)
         else if (refusals) refuse(refusals)
         else onFiled()
       },
-      onError: (error) => refuse(unsentRefusals(error)),
+      onError: (error) => void refuseUnlessFiled(unsentRefusals(error)),
     })
   }
   return { form, textOf, isSending, send }
 }
-
-const query = graphql`
-  query useAppealQuery($id: ID!) {
-    node(id: $id) {
-      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- the statement's page draws it
-      ...StatementAppeal_statement @alias(as: "appealed")
-      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- the list of decisions draws it
-      ...StatementRow_statement @alias(as: "row")
-    }
-  }
-`
 
 const mutation = graphql`
   mutation useAppealMutation($input: AppealInput!) {

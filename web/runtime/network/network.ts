@@ -13,7 +13,7 @@ import { isSessionOver } from '../session/isSessionOver.ts'
 import { markSocketClosed, markSocketOpen } from './connection.ts'
 import { RequestFault } from './faults.ts'
 import { inLane } from './lanes.ts'
-import { MAX_RETRIES, postWithRetries, retryDelayMs } from './postOperation.ts'
+import { MAX_RETRIES, postWithRetries, retryDelayMs, type Attempts } from './postOperation.ts'
 import { changesNothing, isStale, countStoreChange } from './storeChanges.ts'
 
 const KEEP_ALIVE_MS = 12_000
@@ -46,31 +46,32 @@ export function inOrder(...lane: string[]) {
   return { force: true, metadata: { lane: lane.join(' ') } }
 }
 
+/** What a request's `cacheConfig.metadata` may ask of this layer. */
+type RequestOptions = Pick<Attempts, 'fireAndForget' | 'again'> & { silentOnFailure?: boolean; lane?: string }
+
 function fetchOver(events: NetworkEvents): FetchFunction {
   return (operation, variables, cacheConfig) =>
     Observable.create<GraphQLResponse>((sink) => {
-      const fireAndForget = cacheConfig.metadata?.['fireAndForget'] === true
-      const told = !fireAndForget && cacheConfig.metadata?.['silentOnFailure'] !== true
+      const metadata = cacheConfig.metadata ?? {}
+      const { fireAndForget, silentOnFailure, lane, again } = metadata as RequestOptions
       const abort = new AbortController()
       // The same key at every attempt: whatever the first one did, it is done once (SITE-21).
       const names = {
         reference: uuidv7(),
         idempotencyKey: operation.operationKind === 'mutation' ? uuidv7() : undefined,
       }
-      const attempts = { names, fireAndForget, signal: abort.signal, isSessionOver }
+      const attempts = { names, fireAndForget, signal: abort.signal, again, isSessionOver }
       const ask = () => postWithRetries(operation, variables, attempts)
-      const lane: unknown = cacheConfig.metadata?.['lane']
-      void (typeof lane === 'string' ? inLane(lane, ask) : ask()).then(
+      void (lane === undefined ? ask() : inLane(lane, ask)).then(
         (response) => {
           if (response === undefined) return
-          if (operation.operationKind === 'mutation' && !changesNothing(cacheConfig.metadata))
-            countStoreChange()
-          if (!isStale(cacheConfig.metadata)) sink.next(response)
+          if (operation.operationKind === 'mutation' && !changesNothing(metadata)) countStoreChange()
+          if (!isStale(metadata)) sink.next(response)
           sink.complete()
         },
         (fault: RequestFault) => {
           if (fault.code === 'UNAUTHENTICATED') events.onSessionLost()
-          else if (told) events.onFault(fault, operation.operationKind)
+          else if (!fireAndForget && !silentOnFailure) events.onFault(fault, operation.operationKind)
           sink.error(fault)
         },
       )

@@ -84,10 +84,12 @@ async function readAnswer(response: Response, reference: string): Promise<Answer
 /** The ids of a request: one for our log, one for the server to detect repeats. */
 type RequestNames = { reference: string; idempotencyKey: string | undefined }
 
-type Attempts = {
+export type Attempts = {
   names: RequestNames
-  fireAndForget: boolean
+  fireAndForget?: boolean
   signal: AbortSignal
+  /** Called before another attempt, for a request that a visitor makes: their repeats have no kept answer. */
+  again?: () => void
   /** Asks whether the server still knows the member; a visitor's request does without. */
   isSessionOver?: () => Promise<boolean>
 }
@@ -189,6 +191,7 @@ export async function postWithRetries(
       }
       await sleep(pauseMs(error, attempt), signal)
       if (signal.aborted) return undefined
+      attempts.again?.()
     }
   }
 }

@@ -4,6 +4,7 @@ import type { ConversationPerson_other$key } from '#web/__generated__/Conversati
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { shortTimeText } from '#web/features/conversations/conversationTimes.ts'
+import { useToday } from '#web/runtime/text/useToday.ts'
 import { useIsOnline } from './useIsOnline.ts'
 import css from './ConversationPerson.module.css'
 
@@ -12,6 +13,7 @@ export function ConversationPerson(props: { other: ConversationPerson_other$key 
   const { t, i18n } = useTranslation(['chat', 'shell'])
   const other = useFragment(fragment, props.other)
   const online = useIsOnline(other)
+  const today = new Date(useToday())
   return (
     <AppLink to={`/members/${other.id}`} className={css.person}>
       <Avatar size="s" url={other.mainPhoto?.url} id={other.id} name={other.displayName} online={online} />
@@ -27,7 +29,7 @@ export function ConversationPerson(props: { other: ConversationPerson_other$key 
         ) : (
           other.lastActiveAt && (
             <span className={css.seen}>
-              {t('lastActive', { when: shortTimeText(new Date(other.lastActiveAt), i18n.language) })}
+              {t('lastActive', { when: shortTimeText(new Date(other.lastActiveAt), i18n.language, today) })}
             </span>
           )
         )}

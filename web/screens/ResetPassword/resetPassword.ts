@@ -41,8 +41,21 @@ export async function findResetLink(token: string): Promise<ResetLink> {
   return answer?.passwordResetLink ?? { state: 'NOT_FOUND', email: null }
 }
 
-/** Sets the new password; every session elsewhere ends with it (SIGN-13). */
+/** The link and password of an attempt without an answer: the password may have been set. */
+let unanswered: string | undefined
+
+/**
+ * Sets the new password; every session elsewhere ends with it (SIGN-13). If the answer to an earlier attempt
+ * with the same password was lost, the link has been used for this.
+ */
 export async function resetPassword(input: ResetPasswordInput): Promise<Refusals | undefined> {
-  const { resetPassword: payload } = await sendMutation<resetPasswordMutation>(mutation, { input })
-  return refusalsOf(payload)
+  const attempt = JSON.stringify([input.token, input.newPassword])
+  let mayBeSet = unanswered === attempt
+  unanswered = attempt
+  const { resetPassword: payload } = await sendMutation<resetPasswordMutation>(mutation, { input }, () => {
+    mayBeSet = true
+  })
+  unanswered = undefined
+  const refusals = refusalsOf(payload)
+  return mayBeSet && refusals?.['form']?.code === 'RESET_USED' ? undefined : refusals
 }
