@@ -182,15 +182,15 @@ async function membersFor(
   { context, url, findMembers }: PageOptions,
   visitorScreen: VisitorScreen,
 ): Promise<BootData['members'] | undefined> {
-  const { site, visit } = context
+  const { site, visit, requestId: reference } = context
   const search = searchOf(url)
   const variables = visitorScreen.variables(search, { site: clientSite(site), country: visit.country })
   try {
     const answer = await findMembers(visitorScreen.operationId, variables)
-    return answer && { search, answer }
+    return answer && { search, answer, reference }
   } catch {
-    // The subgraph has logged why, under the id of this request.
-    return { search, answer: null }
+    // Logged under the same reference.
+    return { search, answer: null, reference }
   }
 }
 

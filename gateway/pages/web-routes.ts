@@ -9,7 +9,7 @@ import { log } from '#platform/base/log.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
 import { runOperation } from '../legacy/run-operation.ts'
-import { ownOperation } from '../operations/own-operations.ts'
+import { ownOperation, type OwnOperation } from '../operations/own-operations.ts'
 import { readPersistedOperations } from '../operations/persisted-operations.ts'
 import { UnknownHostError } from '../requests/authentication.ts'
 import { compressed, encodingFor } from '../requests/compression.ts'
@@ -83,12 +83,17 @@ export async function registerWebRoutes(
   })
 }
 
-let persisted: Map<string, string> | undefined
+const persisted = new Map<string, OwnOperation>()
 
-// The server asks in the very words that the client uses when the visitor changes the filters.
-function texts(): Map<string, string> {
-  persisted ??= readPersistedOperations()
-  return persisted
+/** The server asks in the very words that the client uses when the visitor changes the filters. */
+function persistedOperation(id: string): OwnOperation {
+  const known = persisted.get(id)
+  if (known !== undefined) return known
+  const text = readPersistedOperations().get(id)
+  if (text === undefined) throw new Error(`the operation ${id} is not among the persisted ones`)
+  const operation = ownOperation(text)
+  persisted.set(id, operation)
+  return operation
 }
 
 /** The members of a visitor's search; undefined if it is refused, as for an unknown choice in the address. */
@@ -97,10 +102,10 @@ async function findMembers(
   context: GatewayContext,
   { id, variables }: { id: string; variables: object },
 ): Promise<FoundMembers | undefined> {
-  const text = texts().get(id)
-  if (text === undefined) throw new Error(`the operation ${id} is not among the persisted ones`)
   try {
-    return (await runOperation(installation, context, ownOperation(text), { ...variables })) as FoundMembers
+    return (await runOperation(installation, context, persistedOperation(id), {
+      ...variables,
+    })) as FoundMembers
   } catch (error) {
     if (error instanceof RequestError) return undefined
     throw error

@@ -15,6 +15,7 @@ import { BootProvider } from '#web/runtime/page/BootContext.tsx'
 import type { BootData } from '#web/runtime/page/bootData.ts'
 import type { Layout, ScreenHandle } from '#web/runtime/page/page.ts'
 import { formatIn } from '#web/runtime/text/format.ts'
+import { VISITOR_QUERY } from '#web/screens/Members/visitors/visitorQuery.ts'
 import { documentHtml, OFFLINE_SCREEN, type ViteManifest } from './document.ts'
 import { drawPage, type RenderFailure } from './drawPage.tsx'
 import { headHtml, splitHoisted } from './head.ts'
@@ -44,7 +45,7 @@ export type PageMatch = {
   /** What visitors see instead where the site does not admit them, rendered by the server. */
   gate: ScreenHandle['gate']
   /** What other visitors see, with the members whom the caller supplies. */
-  visitorScreen: ScreenHandle['visitorScreen']
+  visitorScreen: (typeof VISITOR_QUERY & { screen: string }) | undefined
   /**
    * Decides, with the country, whether a visitor is asked their age first; undefined for pages that never
    * ask.
@@ -103,7 +104,7 @@ export function matchPage(pathname: string): PageMatch {
     whileSuspended: handle?.whileSuspended ?? false,
     screen: handle?.screen,
     gate: handle?.gate,
-    visitorScreen: handle?.visitorScreen,
+    visitorScreen: handle?.visitorScreen ? { screen: handle.visitorScreen, ...VISITOR_QUERY } : undefined,
     asksAgeIn: handle?.asksAge && handle.isForVisitors ? handle.layout : undefined,
     namespaces: handle?.namespaces ?? [],
     pageToken,

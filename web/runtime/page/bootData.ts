@@ -80,7 +80,7 @@ export type BootData = {
   prices: ClientPrices | null
   /**
    * The members whom a visitor's search at this address finds, null on other pages. Without an answer the
-   * search has failed.
+   * search has failed; the reference finds out why (ERR-02).
    */
-  members: { search: string; answer: ClientMembers | null } | null
+  members: { search: string; answer: ClientMembers | null; reference: string } | null
 }

@@ -25,6 +25,9 @@ export type ClientMember = {
     | undefined
 }
 
+/** A member who meets all filters. */
+export type ClientFoundMember = { readonly reasons: readonly Reason[]; readonly node: ClientMember }
+
 /** A member who meets most filters. */
 export type ClientSimilarMember = {
   readonly unmetFilters: readonly string[]
@@ -37,7 +40,7 @@ export type ClientMembers = {
   readonly searchProfiles: {
     readonly totalCount: number
     readonly totalIsExact: boolean
-    readonly edges: readonly { readonly reasons: readonly Reason[]; readonly node: ClientMember }[]
+    readonly edges: readonly ClientFoundMember[]
     readonly widenings: readonly {
       readonly filter: string
       readonly minAge: number | null | undefined

@@ -29,17 +29,6 @@ type Audience = keyof typeof GUARDS
 /** What decides whether a visitor may see a screen. */
 export type Visitor = Pick<BootData, 'hasTrafficSource' | 'site'>
 
-/** A screen for visitors with data of its own, which the document has from the server. */
-type VisitorScreen = {
-  screen: string
-  /** The persisted operation that the server sends, too. */
-  operationId: string
-  /** Its variables for an address. */
-  variables: (search: string, boot: Pick<BootData, 'site' | 'country'>) => object
-  /** Loads the data in the browser; the document's if it has them. */
-  load: (circumstances: RouteCircumstances) => Promise<unknown>
-}
-
 type Common = {
   /** As in react-router, without the leading slash: "members/:id/chat". */
   path: string
@@ -71,10 +60,10 @@ type Common = {
    */
   gate?: { screen: string; admits: (visitor: Visitor) => boolean }
   /**
-   * What a visitor whom the gate admits sees of a screen with a query: a screen that draws the same without
-   * Relay, which the server renders.
+   * What a visitor whom the gate admits sees of a screen with a query: the file of a screen that draws the
+   * same without Relay, which the server renders.
    */
-  visitorScreen?: VisitorScreen
+  visitorScreen?: string
   /** True for a rendered screen that shows the document's prices, which are current. */
   showsPrices?: boolean
   /**
@@ -142,7 +131,11 @@ export type ScreenHandle = {
 }
 
 /** A screen's file: its component's props follow from the screen's declaration, with a query or without. */
-export type ScreenModule = { default: ComponentType<never> }
+export type ScreenModule<Props = never> = {
+  default: ComponentType<Props>
+  /** Of a screen for visitors with data of its own: loads them in the browser. */
+  load?: (circumstances: RouteCircumstances) => Promise<unknown>
+}
 type ScreenModules = Record<string, () => Promise<ScreenModule>>
 
 let screens: ScreenModules = {}
@@ -156,10 +149,8 @@ export function provideScreens(modules: ScreenModules): void {
 const loadRelay = () => import('./relay-page.tsx')
 const relay = () => importChunk(loadRelay)
 
-function importScreen<Props = object>(screen: string): Promise<{ default: ComponentType<Props> }> {
-  const load = screens[`../screens/${screen}.tsx`] as
-    | (() => Promise<{ default: ComponentType<Props> }>)
-    | undefined
+function importScreen<Props = object>(screen: string): Promise<ScreenModule<Props>> {
+  const load = screens[`../screens/${screen}.tsx`] as (() => Promise<ScreenModule<Props>>) | undefined
   if (!load) throw new Error(`no screen web/screens/${screen}.tsx`)
   // The server has every file.
   return import.meta.env.SSR ? load() : importChunk(load, { isScreen: true })
@@ -188,14 +179,16 @@ function redirectTarget(spec: Common, circumstances: RouteCircumstances): string
 const isGated = ({ gate }: Common) =>
   gate !== undefined && (import.meta.env.SSR || (!isSignedIn() && !gate.admits(readBoot())))
 
-async function pageForVisitors(gate: NonNullable<Common['gate']>, visitorScreen: VisitorScreen) {
-  const [closed, open] = await Promise.all([importScreen(gate.screen), importScreen(visitorScreen.screen)])
+async function pageForVisitors(gate: NonNullable<Common['gate']>, visitorScreen: string) {
+  const [closed, open] = await Promise.all([importScreen(gate.screen), importScreen(visitorScreen)])
   return visitorPage(gate.admits, { Gate: closed.default, Admitted: open.default })
 }
 
-/** The screen for this visitor, in the browser; the server chooses by the document. */
-const visitorScreenOf = (spec: Common) =>
-  import.meta.env.SSR || isSignedIn() || isGated(spec) ? undefined : spec.visitorScreen
+/** The file that a visitor gets instead of a screen with a query. */
+function otherScreen(spec: Common): string | undefined {
+  if (isGated(spec)) return spec.gate?.screen
+  return isSignedIn() ? undefined : spec.visitorScreen
+}
 
 /**
  * Declares a screen: its code, its words and its query start together, when the reader goes there or shows
@@ -211,25 +204,21 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       if (spec.knows && !spec.knows(circumstances.params)) throw new NotFoundError()
       const elsewhere = redirectTarget(spec, circumstances)
       if (elsewhere !== undefined) throw redirect(elsewhere)
-      const forVisitors = visitorScreenOf(spec)
-      if (forVisitors) {
-        const [data] = await Promise.all([forVisitors.load(circumstances), loadWords(spec.namespaces)])
-        return data
-      }
-      const query =
-        parameters && !isGated(spec) && (await relay()).start(parameters, variables(circumstances))
+      const other = otherScreen(spec)
+      const loading = other
+        ? importScreen(other).then(({ load }) => load?.(circumstances))
+        : parameters && relay().then(({ start }) => start(parameters, variables(circumstances)))
       // The server's catalogue is complete from the start.
-      if (!import.meta.env.SSR) await loadWords(spec.namespaces)
-      return query || null
+      const [data] = await Promise.all([loading, import.meta.env.SSR || loadWords(spec.namespaces)])
+      return data ?? null
     },
     lazy: {
       Component: async () => {
         if (!parameters) return (await importScreen(spec.screen)).default
         if (import.meta.env.SSR && spec.gate && spec.visitorScreen)
           return pageForVisitors(spec.gate, spec.visitorScreen)
-        if (spec.gate && isGated(spec)) return (await importScreen(spec.gate.screen)).default
-        const forVisitors = visitorScreenOf(spec)
-        if (forVisitors) return (await importScreen(forVisitors.screen)).default
+        const other = otherScreen(spec)
+        if (other) return (await importScreen(other)).default
         const [{ relayPage }, screen] = await Promise.all([
           relay(),
           importScreen<PageProps<Query>>(spec.screen),
@@ -256,12 +245,12 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       preload: (circumstances) => {
         if (!isGuarded(spec) || redirectTarget(spec, circumstances) !== undefined) return
         // A failed preload does not matter: the click retries and reports.
-        const gate = isGated(spec) ? spec.gate : undefined
-        const forVisitors = visitorScreenOf(spec)
-        importScreen((gate ?? forVisitors ?? spec).screen).catch(() => {})
+        const other = otherScreen(spec)
+        importScreen(other ?? spec.screen)
+          .then(({ load }) => load?.(circumstances))
+          .catch(() => {})
         loadWords(spec.namespaces).catch(() => {})
-        forVisitors?.load(circumstances).catch(() => {})
-        if (parameters && !gate && !forVisitors)
+        if (parameters && !other)
           relay()
             .then(({ warm }) => warm(parameters, variables(circumstances)))
             .catch(() => {})

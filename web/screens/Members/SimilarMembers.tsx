@@ -7,7 +7,13 @@ import { SimilarCard } from './SimilarCard.tsx'
 export function SimilarMembers(props: { found: SimilarMembers_found$key }) {
   const { similar, similarCount } = useFragment(fragment, props.found)
   return (
-    <SimilarList similar={similar} count={similarCount} card={(entry) => <SimilarCard similar={entry} />} />
+    <SimilarList
+      similar={similar}
+      count={similarCount}
+      cards={similar.map((entry) => (
+        <SimilarCard key={entry.node.id} similar={entry} />
+      ))}
+    />
   )
 }
 
@@ -21,7 +27,6 @@ const fragment = graphql`
     similar {
       # eslint-disable-next-line relay/unused-fields -- SimilarList reads it
       unmetFilters
-      # eslint-disable-next-line relay/unused-fields -- SimilarList reads it
       node {
         id
       }

@@ -10,11 +10,14 @@ import { useBoot } from '#web/runtime/page/BootContext.tsx'
 import { useAskInLanguage } from '#web/runtime/page/useAskInLanguage.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { FilterSheet, type FilterSheetHandle } from './FilterSheet.tsx'
-import type { FoundMembers } from './visitors/findMembers.ts'
+import { findMembers, type FoundMembers } from './visitors/findMembers.ts'
 import { FilterSkeleton, LateFilters } from './visitors/LateFilters.tsx'
 import { VisitorResults } from './visitors/VisitorResults.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './VisitorMembersScreen.module.css'
+
+/** The route's loader. */
+export const load = findMembers
 
 // Visitors have no stored terms.
 const VISITORS_TERMS = { order: 'LAST_ACTIVE' } as const
@@ -25,7 +28,7 @@ function useFoundMembers(): FoundMembers {
   const { members } = useBoot()
   if (loaded) return loaded
   // The error page reports it, with a retry.
-  if (!members?.answer) throw new RequestFault('GENERIC', crypto.randomUUID())
+  if (!members?.answer) throw new RequestFault('GENERIC', members?.reference)
   return { answer: members.answer, isAway: false }
 }
 

@@ -1,12 +1,9 @@
 import parameters from '#web/__generated__/MembersScreenQuery$parameters.ts'
 import type { MembersScreenQuery } from '#web/__generated__/MembersScreenQuery.graphql.ts'
-import visitorsSearch from '#web/__generated__/visitorMembersQuery$parameters.ts'
 import { memberSearchInputOf, searchInputOf } from '#web/features/search/membersFilter.rules.ts'
 import { readAddress } from '#web/features/search/readAddress.ts'
 import { lastSearch } from '#web/features/search/searchMemory.ts'
 import { maySeeMembers, VISITOR_GATE } from '#web/features/search/visitorSearch.ts'
-import { visitorVariables } from '#web/features/search/visitorVariables.rules.ts'
-import { importChunk } from '#web/runtime/network/chunks.ts'
 import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 import { isSignedIn } from '#web/runtime/session/session.ts'
 
@@ -16,13 +13,7 @@ export const routes: ScreenRoute[] = [
     layout: 'default',
     audience: 'everyone',
     gate: VISITOR_GATE,
-    visitorScreen: {
-      screen: 'Members/VisitorMembersScreen',
-      operationId: visitorsSearch.params.id!,
-      variables: visitorVariables,
-      load: async (circumstances) =>
-        (await importChunk(() => import('./visitors/findMembers.ts'))).findMembers(circumstances),
-    },
+    visitorScreen: 'Members/VisitorMembersScreen',
     screen: 'Members/MembersScreen',
     namespaces: ['members', 'member'],
     parameters,

@@ -1,20 +1,19 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CardList } from '#web/design/card/CardList.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import css from './SimilarList.module.css'
 
-type Similar = { readonly unmetFilters: readonly string[]; readonly node: { readonly id: string } }
-
-type Props<Entry extends Similar> = {
-  similar: readonly Entry[]
+type Props = {
+  similar: readonly { readonly unmetFilters: readonly string[] }[]
   count: { readonly count: number; readonly isExact: boolean }
-  /** Draws the card of one of them. */
-  card: (entry: Entry) => ReactNode
+  /** The card of each, with its key. */
+  cards: readonly ReactElement[]
 }
 
 /** After a short result: members who meet most of the filters, apart from those who meet all (SRCH-03). */
-export function SimilarList<Entry extends Similar>({ similar, count, card }: Props<Entry>) {
+export function SimilarList({ similar, count, cards }: Props) {
   const { t } = useTranslation('members')
   if (similar.length === 0) return null
   // If none of them misses just one filter, these miss the fewest, and a count would mean little.
@@ -28,13 +27,7 @@ export function SimilarList<Entry extends Similar>({ similar, count, card }: Pro
           ? t('similar.text')
           : t(count.isExact ? 'similar.count' : 'similar.countMore', { count: count.count })}
       </p>
-      <ul className={classes(layout.cards, css.cards)}>
-        {similar.map((entry) => (
-          <li key={entry.node.id} className={css.cell}>
-            {card(entry)}
-          </li>
-        ))}
-      </ul>
+      <CardList className={css.cards} cards={cards} />
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import { Flag, Heart } from 'lucide-react'
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardAction, CardMore } from '#web/design/card/Card.tsx'
 import { Menu } from '#web/design/notice/Menu.tsx'
@@ -10,7 +9,7 @@ import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
 type Props = CardLooks & { profile: ClientMember }
 
 /** A member as visitors see one: the heart asks to sign up, and the menu leads to the complaint's form. */
-export const VisitorCard = memo(function VisitorCard({ profile, ...looks }: Props) {
+export function VisitorCard({ profile, ...looks }: Props) {
   const { t } = useTranslation(['member', 'shell'])
   const { id, displayName: name } = profile
   const label = t('menu.label', { name })
@@ -33,4 +32,4 @@ export const VisitorCard = memo(function VisitorCard({ profile, ...looks }: Prop
       />
     </PlainProfileCard>
   )
-})
+}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { CardGrid } from '#web/design/card/CardGrid.tsx'
+import { CardList } from '#web/design/card/CardList.tsx'
 import { classes } from '#web/design/classes.ts'
-import { whyOf } from '#web/features/profiles/whyProfile.rules.ts'
 import type { SearchControl } from '#web/features/search/useAddressFilter.ts'
 import type { ClientMembers } from '#web/runtime/page/clientMembers.ts'
 import { NobodyFound } from '../NobodyFound.tsx'
@@ -12,7 +11,7 @@ import { ListChips } from '../parts/ListChips.tsx'
 import { SimilarList } from '../parts/SimilarList.tsx'
 import { useTotalText } from '../useTotalText.ts'
 import { VisitorLimit } from '../VisitorLimit.tsx'
-import { VisitorCard } from './VisitorCard.tsx'
+import { VisitorFoundCard } from './VisitorFoundCard.tsx'
 import { VisitorSimilarCard } from './VisitorSimilarCard.tsx'
 import layout from '#web/design/layout.module.css'
 import css from '../MembersResults.module.css'
@@ -57,17 +56,11 @@ export function VisitorResults({ answer, control, onOpenFilters }: Props) {
         </NobodyFound>
       ) : (
         <>
-          <CardGrid
+          <CardList
             className={control.isSearching ? css.waiting : undefined}
-            cards={found.edges.map(({ node, reasons }, index) => (
-              <VisitorCard
-                key={node.id}
-                profile={node}
-                eager={index < FIRST_ROWS}
-                state={{ why: whyOf(reasons) }}
-              />
+            cards={found.edges.map((edge, index) => (
+              <VisitorFoundCard key={edge.node.id} edge={edge} eager={index < FIRST_ROWS} />
             ))}
-            hasNext={false}
           />
           <VisitorLimit />
           <CoachOffers found={found} control={control} />
@@ -76,7 +69,9 @@ export function VisitorResults({ answer, control, onOpenFilters }: Props) {
       <SimilarList
         similar={found.similar}
         count={found.similarCount}
-        card={(entry) => <VisitorSimilarCard similar={entry} />}
+        cards={found.similar.map((entry) => (
+          <VisitorSimilarCard key={entry.node.id} similar={entry} />
+        ))}
       />
     </section>
   )

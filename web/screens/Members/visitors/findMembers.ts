@@ -40,7 +40,6 @@ async function ask(search: string): Promise<ClientMembers> {
   const names = { reference: crypto.randomUUID(), idempotencyKey: undefined }
   const response = await postWithRetries(parameters.params, visitorVariables(search, readBoot()), {
     names,
-    fireAndForget: false,
     signal: new AbortController().signal,
   })
   // Unlike Relay, this page needs every field of the answer.
