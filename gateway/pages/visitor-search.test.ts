@@ -92,5 +92,6 @@ test('SRCH-05 SITE-15 a search that fails is the error page with status 500, and
   await app.admin.query('alter table profiles.elsewhere rename to search_index')
   expect([failed.status, failed.headers['x-robots-tag']]).toEqual([500, 'noindex'])
   expect(failed.text).toContain('<h1>Fout</h1>')
+  expect(failed.text).toContain(failed.headers['x-request-id'])
   expect((await visit('/members')).status).toBe(200)
 })

@@ -61,7 +61,7 @@ export async function findMembers({ url: { search } }: { url: URL }): Promise<Fo
   const asking = isFresh ? known.answer : ask(search)
   if (!isFresh) {
     keep(key, asking)
-    asking.catch(() => asked.delete(key))
+    asking.catch(() => asked.get(key)?.answer === asking && asked.delete(key))
   }
   try {
     last = await asking
