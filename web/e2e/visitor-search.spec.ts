@@ -65,6 +65,7 @@ test('SRCH-05 without script a visitor sees the members, how many there are, and
   await expect(cards(page)).toHaveCount(24)
   await expect(status(page)).toHaveText(/mensen, laatst actief eerst/)
   await expect(results(page).getByText('Dit is een deel van de mensen')).toBeVisible()
+  await expect(filters(page)).toBeHidden()
   await keepPicture(page, 'visitor-search-without-script')
   await page.goto(`${SEARCH}&photo=1&online=1`)
   await expect(chip(page, 'Verwijder Met foto')).toBeVisible()
