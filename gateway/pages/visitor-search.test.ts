@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '#testing/file-app.ts'
 
@@ -86,12 +87,13 @@ test('SRCH-05 where only a partner’s visitors may look, the others get the way
   expect(searchIn((await visit('/members')).text)).toBeNull()
 })
 
-test('SRCH-05 SITE-15 a search that fails is the error page with status 500, and is not kept', async () => {
+test('SRCH-05 SITE-15 ERR-02 a search that fails is the error page with status 500 and a reference, and not kept', async () => {
   await app.admin.query('alter table profiles.search_index rename to elsewhere')
-  const failed = await visit('/members')
+  const reference = randomUUID()
+  const failed = await visit('/members', { 'x-request-id': reference })
   await app.admin.query('alter table profiles.elsewhere rename to search_index')
   expect([failed.status, failed.headers['x-robots-tag']]).toEqual([500, 'noindex'])
   expect(failed.text).toContain('<h1>Fout</h1>')
-  expect(failed.text).toContain(failed.headers['x-request-id'])
+  expect(failed.text.split('id="boot"')[0]).toContain(reference)
   expect((await visit('/members')).status).toBe(200)
 })
