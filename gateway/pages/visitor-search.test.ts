@@ -87,7 +87,7 @@ test('SRCH-05 where only a partner’s visitors may look, the others get the way
   expect(searchIn((await visit('/members')).text)).toBeNull()
 })
 
-test('SRCH-05 SITE-15 ERR-02 a search that fails is the error page with status 500 and a reference, and not kept', async () => {
+test('SRCH-05 SITE-15 ERR-02 a search that fails is the error page with status 500 and its reference', async () => {
   await app.admin.query('alter table profiles.search_index rename to elsewhere')
   const reference = randomUUID()
   const failed = await visit('/members', { 'x-request-id': reference })
