@@ -5,6 +5,7 @@ import { sharedWordsFile } from '#web/locales/complete.ts'
 import { BUILD_TARGETS } from '#web/supported-browsers.data.ts'
 import { cssLayers } from '#web/vite/cssLayers.ts'
 import { entryBudgets } from '#web/vite/entryBudgets.ts'
+import { iconImports } from '#web/vite/iconImports.ts'
 import { iconKeys } from '#web/vite/iconKeys.ts'
 import { relayArtifacts } from '#web/vite/relayArtifacts.ts'
 import { relayCompiler } from '#web/vite/relayCompiler.ts'
@@ -25,6 +26,7 @@ const clientEntries: Record<string, string> = {
   // In a file with others of their topic; as entries they stay in the manifest.
   self: 'screens/Profile/ProfileScreen.tsx',
   account: 'screens/Settings/SettingsScreen.tsx',
+  search: 'screens/Members/MembersScreen.tsx',
 }
 const serverEntries: Record<string, string> = {
   'server-render': 'app/server-render.tsx',
@@ -41,14 +43,29 @@ const app = {
     ...FIRST_SCREENS.map((screen) => source(`screens/${screen}/${screen}Screen.tsx`)),
     source('screens/Settings/SettingsGroupSections.tsx'),
   ],
+  search: {
+    members: source('screens/Members/MembersScreen.tsx'),
+    visitors: source('screens/Members/VisitorMembersScreen.tsx'),
+  },
   topics: {
-    meet: ['Members', 'Member', 'Likes', 'MatchFinder', 'SignupMatches', 'SwipeGame', 'Match'],
+    meet: [
+      'Members',
+      'VisitorMembers',
+      'Member',
+      'Likes',
+      'MatchFinder',
+      'SignupMatches',
+      'SwipeGame',
+      'Match',
+    ],
     talk: ['Chats', 'Conversation'],
     shop: ['Credits', 'Premium', 'Checkout', 'RepeatOrder', 'Transaction', 'Transactions', 'DirectDebit'],
     self: ['Profile', 'CompleteSignup'],
     account: ['Settings', 'AccountSuspended', 'Statement'],
+    // Within `meet`: the visitors' filters, which come after the page, load it, too.
+    search: ['Members', 'VisitorMembers'],
   },
-  hosts: ['Profile', 'Settings'],
+  hosts: ['Profile', 'Settings', 'Members'],
 }
 
 // Slightly more than the build has: who exceeds one makes something smaller, or says here why not.
@@ -57,11 +74,12 @@ const budgets = {
   visitor: 172,
   member: 261,
   exceptions: {
+    // Draws members without Relay: cards, chips and offers come on top of what other pages have.
+    VisitorMembersScreen: 167,
     // What keeps a failed part from ending its screen, and what closes a dialog by Back on the first page
     // of a visit, are in everyone's file.
     ConversationScreen: 280,
     SettingsGroupSections: 268,
-    SwipeGameScreen: 262,
     MemberScreen: 262,
     // With Profile's own code, as its topic's file.
     CompleteSignupScreen: 272,
@@ -78,6 +96,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     cssLayers(),
+    iconImports(),
     iconKeys(),
     relayArtifacts(),
     relayHooks(),

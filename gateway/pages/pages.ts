@@ -6,12 +6,20 @@ import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { clientSettings } from '#platform/site/site-settings.ts'
 import { themeColours, themeCss, type ThemeColours } from '#platform/site/site-theme.ts'
 import { visitorsMayLook, type Site } from '#platform/site/site.ts'
-import type { ClientSite } from '#web/runtime/page/bootData.ts'
+import type { BootData, ClientSite } from '#web/runtime/page/bootData.ts'
 import { appIconOf, isIconName } from '../pictures/app-icon/app-icon.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
 
 const MANIFEST_FILE = path.resolve(import.meta.dirname, '../../dist/web/.vite/manifest.json')
 const PAGES_MAX = 2000
+
+/** What a visitor's search finds. */
+export type FoundMembers = NonNullable<NonNullable<BootData['members']>['answer']>
+
+type VisitorScreen = {
+  operationId: string
+  variables(search: string, boot: { site: ClientSite; country: string | null }): object
+}
 
 /** The SSR bundle, as far as the gateway uses it: the web client's own components render the page. */
 export type PageRenderer = {
@@ -29,6 +37,7 @@ export type PageRenderer = {
     known: boolean
     pageToken: string | undefined
     showsPrices: boolean
+    visitorScreen: VisitorScreen | undefined
     profileId: string | undefined
     pathWithoutSlug: string | undefined
     usualPath: string | undefined
@@ -61,6 +70,11 @@ type PageOptions = {
   findText: (token: string, locale: string) => Promise<unknown>
   /** Fetches the credit prices for the visitor's place. */
   findPrices: () => Promise<unknown>
+  /**
+   * Searches members in the visitor's name.
+   * @returns undefined if the search is refused
+   */
+  findMembers: (operationId: string, variables: object) => Promise<FoundMembers | undefined>
   /** Replaces the build's manifest while the sources are served; such a page is not cached. */
   developmentManifest?: unknown
   /** Whether a visitor who may view members finds one by this id. */
@@ -75,6 +89,10 @@ type Target = {
   missingToken?: string
   /** null when they could not be read: the client asks again, and the page is not cached. */
   prices?: unknown
+  /** Undefined on other pages, and for a refused search, which the client asks for by itself. */
+  members?: BootData['members'] | undefined
+  /** Members come and go: such a page is not cached. */
+  isOfMembers?: boolean
 }
 
 // A path without a page: its frame must not be the first page's.
@@ -140,15 +158,46 @@ function isPlainPath(pathname: string): boolean {
 
 async function targetOf(options: PageOptions, pathname: string): Promise<Target> {
   const { renderer, context, findText, findPrices } = options
-  const { pageToken, pathWithoutSlug, showsPrices } = renderer.matchPage(pathname)
+  const { pageToken, pathWithoutSlug, showsPrices, visitorScreen } = renderer.matchPage(pathname)
   const found = { path: pathWithoutSlug ?? pathname, isMissing: false }
   // The client asks for a member's own prices, with the offered discount.
   if (showsPrices && context.viewer === undefined)
     return { ...found, text: null, prices: await pricesFor(context, findPrices).catch(() => null) }
+  if (visitorScreen !== undefined && showsMembers(context))
+    return { ...found, text: null, isOfMembers: true, members: await membersFor(options, visitorScreen) }
   if (pageToken === undefined) return { ...found, text: null }
   const text = await findText(pageToken, context.visit.locale)
   if (text !== null || !/^[\w-]{1,100}$/.test(pageToken)) return { ...found, text }
   return { ...found, path: `/${ANY_MISSING_TOKEN}`, text, missingToken: pageToken }
+}
+
+/** Whether the site shows members to this reader, who is a visitor (SRCH-05). */
+const showsMembers = ({ site, viewer, visit }: GatewayContext) =>
+  viewer === undefined &&
+  visit.suspended === undefined &&
+  visitorsMayLook(site.settings, visit.hasTrafficSource)
+
+/** The members whom a visitor's search at this address finds. */
+async function membersFor(
+  { context, url, findMembers }: PageOptions,
+  visitorScreen: VisitorScreen,
+): Promise<BootData['members'] | undefined> {
+  const { site, visit, requestId: reference } = context
+  const search = searchOf(url)
+  const variables = visitorScreen.variables(search, { site: clientSite(site), country: visit.country })
+  try {
+    const answer = await findMembers(visitorScreen.operationId, variables)
+    return answer && { search, answer, reference }
+  } catch {
+    // Logged under the same reference.
+    return { search, answer: null, reference }
+  }
+}
+
+/** What follows the path, with its question mark; '' without any. */
+function searchOf(url: string): string {
+  const { search } = new URL(url, 'http://page.invalid')
+  return search
 }
 
 const askedPrices = new Map<string, Promise<unknown>>()
@@ -197,13 +246,14 @@ function langOf(url: string, locale: string): string {
   return new URLSearchParams(url.split('?')[1]).get('lang') === null ? '' : `?lang=${locale}`
 }
 
-async function render(options: PageOptions, { path, isMissing, text, prices }: Target): Promise<Page> {
+async function render(options: PageOptions, target: Target): Promise<Page> {
   const { renderer, context, origin, url, isOfAge, developmentManifest } = options
+  const { path, isMissing, text, prices, members } = target
   const { site, viewer, visit } = context
   if (developmentManifest === undefined) manifest ??= JSON.parse(readFileSync(MANIFEST_FILE, 'utf8'))
   const colours = themeColours(site.settings.theme)
   const page = await renderer.renderDocument({
-    path: path + langOf(url, visit.locale),
+    path: path + (members ? members.search : langOf(url, visit.locale)),
     boot: {
       site: clientSite(site),
       locale: visit.locale,
@@ -213,6 +263,7 @@ async function render(options: PageOptions, { path, isMissing, text, prices }: T
       hasTrafficSource: visit.hasTrafficSource,
       page: text,
       prices: prices ?? null,
+      members: members ?? null,
     },
     origin,
     isMissing,
@@ -224,7 +275,8 @@ async function render(options: PageOptions, { path, isMissing, text, prices }: T
   const isOfMany = isMissing || path === `/${ANY_MISSING_TOKEN}`
   const isLasting = (page.status === 200 || isOfMany) && page.failure === undefined && prices !== null
   // The spellings of one address are unlimited, and only the canonical one is requested again and again.
-  const isKept = isLasting && (isMissing || path === renderer.matchPage(path).usualPath)
+  const isKept =
+    isLasting && !target.isOfMembers && (isMissing || path === renderer.matchPage(path).usualPath)
   if (isKept && developmentManifest === undefined) {
     if (pages.size >= PAGES_MAX) pages.clear()
     pages.set(keyOf(options, { path, isMissing, prices }), page)

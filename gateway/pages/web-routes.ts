@@ -3,12 +3,14 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/base/config.ts'
+import { RequestError } from '#platform/base/errors.ts'
 import { recordLogLine } from '#platform/base/log-lines.ts'
 import { log } from '#platform/base/log.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
 import { runOperation } from '../legacy/run-operation.ts'
-import { ownOperation } from '../operations/own-operations.ts'
+import { ownOperation, type OwnOperation } from '../operations/own-operations.ts'
+import { readPersistedOperations } from '../operations/persisted-operations.ts'
 import { UnknownHostError } from '../requests/authentication.ts'
 import { compressed, encodingFor } from '../requests/compression.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
@@ -17,7 +19,7 @@ import { originOf } from '../requests/site-origin.ts'
 import { DEVELOPMENT_POLICY, openDevelopmentWeb, type DevelopmentWeb } from './development-web.ts'
 import { isOfAge } from './entry-warning.ts'
 import { registerOperatorRoutes } from './operator-routes.ts'
-import { redirectFor, registerSiteFiles, renderPage, type PageRenderer } from './pages.ts'
+import { redirectFor, registerSiteFiles, renderPage, type FoundMembers, type PageRenderer } from './pages.ts'
 import { registerSearchEngineRoutes } from './search-engine-routes.ts'
 import { registerWellKnownRoutes } from './well-known-routes.ts'
 
@@ -81,6 +83,35 @@ export async function registerWebRoutes(
   })
 }
 
+const persisted = new Map<string, OwnOperation>()
+
+/** The server asks in the very words that the client uses when the visitor changes the filters. */
+function persistedOperation(id: string): OwnOperation {
+  const known = persisted.get(id)
+  if (known !== undefined) return known
+  const text = readPersistedOperations().get(id)
+  if (text === undefined) throw new Error(`the operation ${id} is not among the persisted ones`)
+  const operation = ownOperation(text)
+  persisted.set(id, operation)
+  return operation
+}
+
+/** The members of a visitor's search; undefined if it is refused, as for an unknown choice in the address. */
+async function findMembers(
+  installation: Installation,
+  context: GatewayContext,
+  { id, variables }: { id: string; variables: object },
+): Promise<FoundMembers | undefined> {
+  try {
+    return (await runOperation(installation, context, persistedOperation(id), {
+      ...variables,
+    })) as FoundMembers
+  } catch (error) {
+    if (error instanceof RequestError) return undefined
+    throw error
+  }
+}
+
 type Opened = { installation: Installation; open: OpenRequest; development: DevelopmentWeb | undefined }
 
 async function builtRenderer(): Promise<PageRenderer | undefined> {
@@ -127,6 +158,7 @@ async function sendPage(
     isOfAge: isOfAge(request),
     findText,
     hasProfile,
+    findMembers: (id, variables) => findMembers(installation, context, { id, variables }),
     findPrices: () => runOperation(installation, context, PRICES),
     developmentManifest: development?.manifest,
   })

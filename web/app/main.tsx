@@ -1,7 +1,7 @@
 import '#web/design/tokens.css'
 import '#web/design/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { leaveComposingKeysAlone } from '#web/runtime/compatibility/composingKeys.ts'
 import { fillMissingFeatures } from '#web/runtime/compatibility/missingFeatures.ts'
@@ -43,11 +43,12 @@ function dropHeadOnLeave(router: ReturnType<typeof createBrowserRouter>): void {
 
 /**
  * Whether the app first draws what the server has drawn. It does not if only the server knows so far that an
- * id does not exist or has failed.
+ * id does not exist or has failed, or if the reader's last search replaces the one of the address.
  */
-function isAsDrawn(boot: BootData, errors: Record<string, unknown> | null): boolean {
+function isAsDrawn(boot: BootData, { errors, location: { search } }: DataRouter['state']): boolean {
   const isNotFound = Object.values(errors ?? {}).some((error) => error instanceof NotFoundError)
-  return boot.rendered && (boot.status === 200 || boot.missingPage !== null || isNotFound)
+  const isOtherSearch = boot.members !== null && boot.members.search !== search
+  return boot.rendered && !isOtherSearch && (boot.status === 200 || boot.missingPage !== null || isNotFound)
 }
 
 async function start() {
@@ -93,7 +94,7 @@ async function start() {
         <RouterProvider router={started} />
       </App>
     )
-    if (isAsDrawn(boot, started.state.errors)) {
+    if (isAsDrawn(boot, started.state)) {
       keepReadersPosition()
       const doEarlyActions = keepEarlyActions(root)
       whenHydrated(() => {

@@ -15,6 +15,7 @@ import { BootProvider } from '#web/runtime/page/BootContext.tsx'
 import type { BootData } from '#web/runtime/page/bootData.ts'
 import type { Layout, ScreenHandle } from '#web/runtime/page/page.ts'
 import { formatIn } from '#web/runtime/text/format.ts'
+import { VISITOR_QUERY } from '#web/screens/Members/visitors/visitorQuery.ts'
 import { documentHtml, OFFLINE_SCREEN, type ViteManifest } from './document.ts'
 import { drawPage, type RenderFailure } from './drawPage.tsx'
 import { headHtml, splitHoisted } from './head.ts'
@@ -43,6 +44,8 @@ export type PageMatch = {
   screen: string | undefined
   /** What visitors see instead where the site does not admit them, rendered by the server. */
   gate: ScreenHandle['gate']
+  /** What other visitors see, with the members whom the caller supplies. */
+  visitorScreen: (typeof VISITOR_QUERY & { screen: string }) | undefined
   /**
    * Decides, with the country, whether a visitor is asked their age first; undefined for pages that never
    * ask.
@@ -74,6 +77,7 @@ const UNKNOWN: PageMatch = {
   whileSuspended: true,
   screen: undefined,
   gate: undefined,
+  visitorScreen: undefined,
   asksAgeIn: undefined,
   namespaces: [],
   pageToken: undefined,
@@ -100,6 +104,7 @@ export function matchPage(pathname: string): PageMatch {
     whileSuspended: handle?.whileSuspended ?? false,
     screen: handle?.screen,
     gate: handle?.gate,
+    visitorScreen: handle?.visitorScreen ? { screen: handle.visitorScreen, ...VISITOR_QUERY } : undefined,
     asksAgeIn: handle?.asksAge && handle.isForVisitors ? handle.layout : undefined,
     namespaces: handle?.namespaces ?? [],
     pageToken,
@@ -163,6 +168,19 @@ export type RenderInput = {
 const matchOf = ({ path, origin, isMissing }: RenderInput) =>
   isMissing ? UNKNOWN : matchPage(new URL(path, origin).pathname)
 
+/**
+ * What a visitor gets instead of the address's screen, if anything. The client draws a search that the caller
+ * could not ask for.
+ */
+function screenForVisitors(
+  { gate, visitorScreen }: PageMatch,
+  boot: RenderInput['boot'],
+): { screen: string; isRendered: boolean } | undefined {
+  if (boot.signedIn || boot.suspended) return undefined
+  if (gate?.admits(boot) === false) return { screen: `screens/${gate.screen}.tsx`, isRendered: true }
+  return visitorScreen && { screen: `screens/${visitorScreen.screen}.tsx`, isRendered: boot.members !== null }
+}
+
 /** What the answer tells the client. A page that the site lacks has a route, but must not be found. */
 function answered(
   boot: RenderInput['boot'],
@@ -193,8 +211,9 @@ export async function renderPublicPage(input: RenderInput): Promise<RenderedPage
   const { path, boot, origin } = input
   const { pathname } = new URL(path, origin)
   const match = matchOf(input)
-  const gate = match.gate?.admits(boot) === false ? match.gate : undefined
-  if (!(match.rendered || gate) || (boot.signedIn && match.screen !== OFFLINE_SCREEN)) return null
+  const forVisitors = screenForVisitors(match, boot)
+  if (!(match.rendered || forVisitors?.isRendered) || (boot.signedIn && match.screen !== OFFLINE_SCREEN))
+    return null
   // The client takes such a member to the suspension screen.
   if (boot.suspended && match.known && !match.whileSuspended) return null
   handlers ??= { found: createStaticHandler(routes), notFound: createStaticHandler(notFoundRoutes) }
@@ -220,7 +239,7 @@ export async function renderPublicPage(input: RenderInput): Promise<RenderedPage
     html,
     boot: full,
     match,
-    screen: gate ? `screens/${gate.screen}.tsx` : match.screen,
+    screen: forVisitors?.screen ?? match.screen,
     failure: drawn.failure,
   }
 }
@@ -300,7 +319,7 @@ export async function renderDocument(
     gateHtml: gateHtml(input, boot, match.asksAgeIn),
     html: page?.html ?? '',
     ...noticesIn(boot.locale),
-    screen: page ? page.screen : match.screen,
+    screen: page ? page.screen : (screenForVisitors(match, boot)?.screen ?? match.screen),
     namespaces: match.namespaces,
     themeHref,
     pageColours,

@@ -15,6 +15,8 @@ type App = {
   dataPage: string
   /** The navigation's targets: the number of files per screen matters most there. */
   firstScreens: string[]
+  /** The search of members, and that of visitors, which does without Relay. */
+  search: { members: string; visitors: string }
   /** Screens about the same thing, by its name. What only they share is a file of its own. */
   topics: Record<string, readonly string[]>
   /** Screens that are in their topic's file themselves: the others of the topic are rarely opened. */
@@ -35,8 +37,8 @@ const SCRIPT = /\.(ts|tsx|mjs)$/
 const SCREEN = /\/web\/screens\/(?:.+\/)?(\w+)Screen\.tsx$/
 const RELAY = /\/node_modules\/(react-relay|relay-runtime)\//
 
-const isOwn = (id: string) => id.startsWith(WEB) && !id.startsWith(LOCALES)
-const isOwnOrIcon = (id: string) => isOwn(id) || ICONS.test(id)
+const isOfApp = (id: string) => id.startsWith(WEB) && !id.startsWith(LOCALES)
+const isOfAppOrIcon = (id: string) => isOfApp(id) || ICONS.test(id)
 
 /** All modules that a module loads statically, including itself. */
 function loadedBy(id: string, modules: Modules, found = new Set<string>()): Set<string> {
@@ -67,12 +69,18 @@ function screensOf(entry: string, modules: Modules, seen = new Set<string>()): s
     .flatMap((other) => screensOf(other, modules, seen))
 }
 
-/**
- * The code that many screens share: the app's start (in the entry's own file, which no other entry may load),
- * what screens with and without data share, visitors' forms, screens with data, and one file per topic. Relay
- * is a fifth of all script, and a public page does without it.
- */
-export function sharedChunks(app: App) {
+/** The narrowest topic of all screens that load a module. */
+function topicOf(entries: readonly string[], topics: App['topics'], modules: Modules): string | undefined {
+  const screens = entries.flatMap((entry) => screensOf(entry, modules))
+  if (screens.length === 0) return undefined
+  const isWithin = (names: readonly string[]) => screens.every((name) => names.includes(name))
+  return Object.keys(topics)
+    .filter((topic) => isWithin(topics[topic]!))
+    .toSorted((one, other) => topics[one]!.length - topics[other]!.length)[0]
+}
+
+/** What modules load, and what loads them. */
+function graphOf(app: App) {
   const closures = new Map<string, Set<string>>()
   function closure(id: string, modules: Modules): Set<string> {
     const known = closures.get(id) ?? loadedBy(id, modules)
@@ -89,11 +97,21 @@ export function sharedChunks(app: App) {
   /** Whether its source is small, including all its imports. */
   function isSmall(id: string, modules: Modules): boolean {
     const brought = [...closure(id, modules)].filter(
-      (other) => isOwnOrIcon(other) && SCRIPT.test(other) && !isFirst(other, modules),
+      (other) => isOfAppOrIcon(other) && SCRIPT.test(other) && !isFirst(other, modules),
     )
     const files = brought.filter((other) => !isShared(other, modules))
     return files.reduce((bytes, file) => bytes + statSync(file).size, 0) <= SMALL_BYTES
   }
+  return { closure, isFirst, usesRelay, isShared, isSmall }
+}
+
+/**
+ * The code that many screens share: the app's start (in the entry's own file, which no other entry may load),
+ * what screens with and without data share, visitors' forms, what both searches show, screens with data, and
+ * one file per topic. Relay is a fifth of all script, and a public page does without it.
+ */
+export function sharedChunks(app: App) {
+  const { closure, isFirst, usesRelay, isShared, isSmall } = graphOf(app)
 
   /** Whether it begins a file of its own, which others load by need. */
   function isLoadedAlone(id: string, modules: Modules): boolean {
@@ -101,39 +119,53 @@ export function sharedChunks(app: App) {
     return (info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0) && info?.importers.length === 0
   }
 
-  /** The topic of all screens that load a module. */
-  function topicOf(entries: readonly string[], modules: Modules): string | undefined {
-    const screens = entries.flatMap((entry) => screensOf(entry, modules))
-    if (screens.length === 0) return undefined
-    return Object.keys(app.topics).find((topic) => screens.every((name) => app.topics[topic]!.includes(name)))
+  const isOnlyWithData = (entries: readonly string[], modules: Modules) =>
+    entries.every((entry) => usesRelay(entry, modules))
+
+  /** Whether the visitors' search needs a module, and no other page that does without Relay. */
+  function isOfVisitorSearch(entries: readonly string[], modules: Modules): boolean {
+    const plain = entries.filter((entry) => !usesRelay(entry, modules))
+    return plain.length > 0 && plain.every((entry) => entry === app.search.visitors)
+  }
+
+  /** An icon is too small for a file of its own, or for loading another file with it. */
+  function nameOfIcon(entries: readonly string[], modules: Modules): string {
+    const topic = entries.every((entry) => SCREEN.test(entry))
+      ? topicOf(entries, app.topics, modules)
+      : undefined
+    return topic ?? (isOnlyWithData(entries, modules) ? 'data' : 'parts')
   }
 
   function nameOfShared(id: string, modules: Modules): string | null {
     if (id === app.dataPage) return 'data'
     const entries = entriesOf(id, modules)
     const isHost = app.hosts.includes(SCREEN.exec(id)?.[1] ?? '')
-    if (isHost) return topicOf([id], modules) ?? null
+    if (isHost) return topicOf([id], app.topics, modules) ?? null
     if (entries.length < 2 || isLoadedAlone(id, modules)) return null
-    const topic = closure(app.shell, modules).has(id) ? undefined : topicOf(entries, modules)
+    if (ICONS.test(id)) return nameOfIcon(entries, modules)
+    if (!usesRelay(id, modules) && isOfVisitorSearch(entries, modules))
+      return entries.every((entry) => Object.values(app.search).includes(entry)) ? 'results' : 'parts'
+    const topic = closure(app.shell, modules).has(id) ? undefined : topicOf(entries, app.topics, modules)
     if (topic !== undefined) return topic
     const isOfFirstScreens = [app.shell, ...app.firstScreens].some((screen) =>
       closure(screen, modules).has(id),
     )
     if (!isShared(id, modules) && !(isOfFirstScreens && isSmall(id, modules))) return null
-    if (usesRelay(id, modules) || entries.every((entry) => usesRelay(entry, modules))) return 'data'
+    if (usesRelay(id, modules) || isOnlyWithData(entries, modules)) return 'data'
     return isOfFirstScreens ? 'parts' : 'forms'
   }
 
   const names = new Map<string, string | null>()
   function nameOf(id: string, modules: Modules): string | null {
-    if (!names.has(id)) names.set(id, isFirst(id, modules) && isOwn(id) ? 'main' : nameOfShared(id, modules))
+    if (!names.has(id))
+      names.set(id, isFirst(id, modules) && isOfApp(id) ? 'main' : nameOfShared(id, modules))
     return names.get(id) ?? null
   }
   // In this order, because a file includes its modules' imports.
-  return ['main', 'parts', 'forms', 'data', ...Object.keys(app.topics)].map((name, index) => ({
+  return ['main', 'parts', 'forms', 'results', 'data', ...Object.keys(app.topics)].map((name, index) => ({
     debugName: name,
     priority: 3 - index / 10,
-    test: isOwnOrIcon,
+    test: isOfAppOrIcon,
     name: (id: string, modules: Modules) => (nameOf(id, modules) === name ? name : null),
   }))
 }

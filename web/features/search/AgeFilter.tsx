@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { RangeSlider } from '#web/design/form/RangeSlider.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { OLDEST_AGE } from './membersFilter.rules.ts'
+import type { FilterControl } from './useAddressFilter.ts'
 import { useDraft } from './useDraft.ts'
-import type { FilterControl } from './useMembersFilter.ts'
 
 /** The age range; the search starts when the thumb is released. */
 export function AgeFilter({ control }: { control: FilterControl }) {

@@ -7,7 +7,7 @@ import { classes } from '#web/design/classes.ts'
 import { ToggleChip } from '#web/design/form/Chip.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import type { ListField } from './membersFilter.rules.ts'
-import type { FilterControl } from './useMembersFilter.ts'
+import type { FilterControl } from './useAddressFilter.ts'
 import layout from '#web/design/layout.module.css'
 import css from './ChoiceFilter.module.css'
 

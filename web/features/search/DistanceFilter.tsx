@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Slider } from '#web/design/form/RangeSlider.tsx'
 import { DISTANCES_KM } from './membersFilter.rules.ts'
+import type { FilterControl } from './useAddressFilter.ts'
 import { useDraft } from './useDraft.ts'
-import type { FilterControl } from './useMembersFilter.ts'
 
 const EVERYWHERE = DISTANCES_KM.length
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { GenderField } from '#web/features/profiles/GenderField.tsx'
 import { EVERYONE } from '#web/features/profiles/useGenders.ts'
-import type { FilterControl } from './useMembersFilter.ts'
+import type { FilterControl } from './useAddressFilter.ts'
 
 type Props = {
   /** What the member's profile looks for, which a search uses by default; undefined for a visitor. */

@@ -1,6 +1,7 @@
 // The type only, so that a setting is defined once, on the server. None of it is in the bundle.
 // oxlint-disable-next-line rooms/fall
 import type { ClientSettings } from '#platform/site/site-settings.ts'
+import type { ClientMembers } from './clientMembers.ts'
 
 /**
  * The site as the client gets it. Texts are per locale, so that the language can change without a request.
@@ -77,4 +78,9 @@ export type BootData = {
   missingPage: string | null
   /** The prices, on the page that shows them, null on other pages. */
   prices: ClientPrices | null
+  /**
+   * The members whom a visitor's search at this address finds, null on other pages. Without an answer the
+   * search has failed; the reference finds out why (ERR-02).
+   */
+  members: { search: string; answer: ClientMembers | null; reference: string } | null
 }

@@ -9,6 +9,7 @@ import { isSignedIn, isSuspended, loginPath, safeReturnPath, SUSPENDED_PATH } fr
 import { readBoot } from './boot.ts'
 import type { BootData } from './bootData.ts'
 import type { PageProps } from './pageProps.ts'
+import { visitorPage } from './visitorPage.ts'
 
 export type RouteCircumstances = { params: Record<string, string | undefined>; url: URL; signedIn: boolean }
 
@@ -58,6 +59,11 @@ type Common = {
    * which the server renders.
    */
   gate?: { screen: string; admits: (visitor: Visitor) => boolean }
+  /**
+   * What a visitor whom the gate admits sees of a screen with a query: the file of a screen that draws the
+   * same without Relay, which the server renders.
+   */
+  visitorScreen?: string
   /** True for a rendered screen that shows the document's prices, which are current. */
   showsPrices?: boolean
   /**
@@ -110,7 +116,8 @@ export type ScreenHandle = {
   screen: string
   namespaces: readonly Namespace[]
   rendered: boolean
-  gate: ScreenSpec<never>['gate']
+  gate: Common['gate']
+  visitorScreen: Common['visitorScreen']
   /** False if `audience` is missing or unknown: answered with 500 and the error page (SITE-15). */
   isGuarded: boolean
   whileSuspended: boolean
@@ -124,7 +131,11 @@ export type ScreenHandle = {
 }
 
 /** A screen's file: its component's props follow from the screen's declaration, with a query or without. */
-export type ScreenModule = { default: ComponentType<never> }
+export type ScreenModule<Props = never> = {
+  default: ComponentType<Props>
+  /** Of a screen for visitors with data of its own: loads them in the browser. */
+  load?: (circumstances: RouteCircumstances) => Promise<unknown>
+}
 type ScreenModules = Record<string, () => Promise<ScreenModule>>
 
 let screens: ScreenModules = {}
@@ -138,10 +149,8 @@ export function provideScreens(modules: ScreenModules): void {
 const loadRelay = () => import('./relay-page.tsx')
 const relay = () => importChunk(loadRelay)
 
-function importScreen<Props = object>(screen: string): Promise<{ default: ComponentType<Props> }> {
-  const load = screens[`../screens/${screen}.tsx`] as
-    | (() => Promise<{ default: ComponentType<Props> }>)
-    | undefined
+function importScreen<Props = object>(screen: string): Promise<ScreenModule<Props>> {
+  const load = screens[`../screens/${screen}.tsx`] as (() => Promise<ScreenModule<Props>>) | undefined
   if (!load) throw new Error(`no screen web/screens/${screen}.tsx`)
   // The server has every file.
   return import.meta.env.SSR ? load() : importChunk(load, { isScreen: true })
@@ -170,6 +179,17 @@ function redirectTarget(spec: Common, circumstances: RouteCircumstances): string
 const isGated = ({ gate }: Common) =>
   gate !== undefined && (import.meta.env.SSR || (!isSignedIn() && !gate.admits(readBoot())))
 
+async function pageForVisitors(gate: NonNullable<Common['gate']>, visitorScreen: string) {
+  const [closed, open] = await Promise.all([importScreen(gate.screen), importScreen(visitorScreen)])
+  return visitorPage(gate.admits, { Gate: closed.default, Admitted: open.default })
+}
+
+/** The file that a visitor gets instead of a screen with a query. */
+function otherScreen(spec: Common): string | undefined {
+  if (isGated(spec)) return spec.gate?.screen
+  return isSignedIn() ? undefined : spec.visitorScreen
+}
+
 /**
  * Declares a screen: its code, its words and its query start together, when the reader goes there or shows
  * the intent to.
@@ -184,16 +204,21 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       if (spec.knows && !spec.knows(circumstances.params)) throw new NotFoundError()
       const elsewhere = redirectTarget(spec, circumstances)
       if (elsewhere !== undefined) throw redirect(elsewhere)
-      const query =
-        parameters && !isGated(spec) && (await relay()).start(parameters, variables(circumstances))
+      const other = otherScreen(spec)
+      const loading = other
+        ? importScreen(other).then(({ load }) => load?.(circumstances))
+        : parameters && relay().then(({ start }) => start(parameters, variables(circumstances)))
       // The server's catalogue is complete from the start.
-      if (!import.meta.env.SSR) await loadWords(spec.namespaces)
-      return query || null
+      const [data] = await Promise.all([loading, import.meta.env.SSR || loadWords(spec.namespaces)])
+      return data ?? null
     },
     lazy: {
       Component: async () => {
         if (!parameters) return (await importScreen(spec.screen)).default
-        if (spec.gate && isGated(spec)) return (await importScreen(spec.gate.screen)).default
+        if (import.meta.env.SSR && spec.gate && spec.visitorScreen)
+          return pageForVisitors(spec.gate, spec.visitorScreen)
+        const other = otherScreen(spec)
+        if (other) return (await importScreen(other)).default
         const [{ relayPage }, screen] = await Promise.all([
           relay(),
           importScreen<PageProps<Query>>(spec.screen),
@@ -211,6 +236,7 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       // For a route without an audience the server itself shows the error page.
       rendered: spec.rendered === true || !isGuarded(spec),
       gate: spec.gate,
+      visitorScreen: spec.visitorScreen,
       isGuarded: isGuarded(spec),
       whileSuspended: spec.whileSuspended ?? false,
       knows: spec.knows ?? (() => true),
@@ -219,10 +245,12 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       preload: (circumstances) => {
         if (!isGuarded(spec) || redirectTarget(spec, circumstances) !== undefined) return
         // A failed preload does not matter: the click retries and reports.
-        const gate = isGated(spec) ? spec.gate : undefined
-        importScreen(gate?.screen ?? spec.screen).catch(() => {})
+        const other = otherScreen(spec)
+        importScreen(other ?? spec.screen)
+          .then(({ load }) => load?.(circumstances))
+          .catch(() => {})
         loadWords(spec.namespaces).catch(() => {})
-        if (parameters && !gate)
+        if (parameters && !other)
           relay()
             .then(({ warm }) => warm(parameters, variables(circumstances)))
             .catch(() => {})

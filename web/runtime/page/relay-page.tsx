@@ -1,10 +1,10 @@
-import i18next from 'i18next'
-import { Component, useEffect, type ComponentType, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode } from 'react'
 import { loadQuery, RelayEnvironmentProvider, type PreloadedQuery } from 'react-relay'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime'
 import { relayEnvironment } from '../network/RelayEnvironment.ts'
 import type { PageProps } from './pageProps.ts'
+import { useAskInLanguage } from './useAskInLanguage.ts'
 import { useDisposing } from './useDisposing.ts'
 
 const WARM_FOR_MS = 30_000
@@ -27,19 +27,6 @@ export function warm<Query extends OperationType>(
 ): void {
   const queryRef = start(parameters, variables)
   setTimeout(() => queryRef.dispose(), WARM_FOR_MS)
-}
-
-/**
- * Refetches the screen's query when the language changes, because names of places and lists come in the
- * query's language (SITE-05).
- */
-function useQueryInLanguage(): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const askAgain = () => void revalidate()
-    i18next.on('languageChanged', askAgain)
-    return () => i18next.off('languageChanged', askAgain)
-  }, [revalidate])
 }
 
 const pages = new Map<unknown, ComponentType>()
@@ -73,7 +60,7 @@ export function relayPage<Query extends OperationType>(
   function RelayPage() {
     const queryRef = useLoaderData() as PreloadedQuery<Query>
     useDisposing(queryRef)
-    useQueryInLanguage()
+    useAskInLanguage()
     return (
       <RelayEnvironmentProvider environment={relayEnvironment()}>
         <QueryFaultBoundary queryRef={queryRef}>

@@ -1,32 +1,12 @@
-import { useTranslation } from 'react-i18next'
+/* oxlint-disable relay/unused-fields -- the fields are values, which ListChips draws */
 import { graphql, useFragment } from 'react-relay'
 import type { ChoiceChips_choices$key } from '#web/__generated__/ChoiceChips_choices.graphql.ts'
-import { RemovableChip } from '#web/design/form/Chip.tsx'
-import { LISTS } from '#web/features/search/membersFilter.rules.ts'
-import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import type { FilterControl } from '#web/features/search/useAddressFilter.ts'
+import { ListChips } from './parts/ListChips.tsx'
 
 /** The choices from lists among the active filters. */
 export function ChoiceChips(props: { choices: ChoiceChips_choices$key; control: FilterControl }) {
-  const { t } = useTranslation('members')
-  const choices = useFragment(fragment, props.choices)
-  const { filter, change } = props.control
-  const lists = {
-    interestIds: choices.interests,
-    hairColorIds: choices.hairColors,
-    eyeColorIds: choices.eyeColors,
-    bodyTypeIds: choices.bodyTypes,
-    relationshipStatusIds: choices.relationshipStatuses,
-  }
-  return LISTS.flatMap((field) =>
-    filter[field].map((id) => (
-      <RemovableChip
-        key={`${field}/${id}`}
-        onRemove={() => change({ [field]: filter[field].filter((other) => other !== id) })}
-      >
-        {lists[field].find((choice) => choice.value === id)?.name ?? t(`lists.${field}`)}
-      </RemovableChip>
-    )),
-  )
+  return <ListChips choices={useFragment(fragment, props.choices)} control={props.control} />
 }
 
 const fragment = graphql`

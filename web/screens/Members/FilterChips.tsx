@@ -1,71 +1,25 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { FilterChips_query$key } from '#web/__generated__/FilterChips_query.graphql.ts'
-import { classes } from '#web/design/classes.ts'
-import { ActionChip, RemovableChip, ToggleChip } from '#web/design/form/Chip.tsx'
-import { useSoughtGenders } from '#web/features/profiles/useGenders.ts'
-import { countFilters, OLDEST_AGE } from '#web/features/search/membersFilter.rules.ts'
-import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
+import type { SearchControl } from '#web/features/search/useAddressFilter.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'
+import { FilterChipRow } from './parts/FilterChipRow.tsx'
 import { PlaceChips } from './PlaceChips.tsx'
-import layout from '#web/design/layout.module.css'
-import css from './FilterChips.module.css'
 
-/** The active filters, each removed by a press; on phones a button to all filters comes first. */
+/** The active filters, with the names of the choices and places from the graph. */
 export function FilterChips(props: {
   query: FilterChips_query$key
   control: SearchControl
-  onOpenFilters?: () => void
+  onOpenFilters?: (() => void) | undefined
 }) {
-  const { t } = useTranslation(['members', 'shell'])
-  const { minAge: youngest, searchFields } = useSite().settings
   const query = useFragment(fragment, props.query)
-  const { filter, change, clear } = props.control
-  const genders = useSoughtGenders()
-  const count = countFilters(filter)
+  const { control } = props
   return (
-    <div className={classes(layout.chips, layout.chipsScroll, css.chips)}>
-      {props.onOpenFilters && (
-        <ActionChip icon={SlidersHorizontal} on={count > 0} onPress={props.onOpenFilters}>
-          {count > 0 ? t('filtersCount', { count }) : t('filters')}
-        </ActionChip>
-      )}
-      {filter.gender && (
-        <RemovableChip onRemove={() => change({ gender: undefined })}>
-          {genders.find(({ value }) => value === filter.gender)?.text ?? filter.gender}
-        </RemovableChip>
-      )}
-      {(filter.minAge ?? filter.maxAge) !== undefined && (
-        <RemovableChip onRemove={() => change({ minAge: undefined, maxAge: undefined })}>
-          {t('chip.age', { from: filter.minAge ?? youngest, to: filter.maxAge ?? OLDEST_AGE })}
-        </RemovableChip>
-      )}
-      {filter.distanceKm !== undefined && (
-        <RemovableChip onRemove={() => change({ distanceKm: undefined })}>
-          {t('chip.distance', { km: filter.distanceKm })}
-        </RemovableChip>
-      )}
-      <PlaceChips query={query} control={props.control} />
-      {filter.withPhoto && (
-        <RemovableChip onRemove={() => change({ withPhoto: false })}>{t('withPhoto')}</RemovableChip>
-      )}
-      {filter.online && (
-        <RemovableChip onRemove={() => change({ online: false })}>{t('online')}</RemovableChip>
-      )}
-      <ChoiceChips choices={query.profileChoices} control={props.control} />
-      {!filter.online && searchFields.includes('online') && (
-        <ToggleChip on={false} onChange={() => change({ online: true })}>
-          {t('online')}
-        </ToggleChip>
-      )}
-      {count > 0 && (
-        <button type="button" className={css.clear} onClick={clear}>
-          {t('clear')}
-        </button>
-      )}
-    </div>
+    <FilterChipRow
+      control={control}
+      onOpenFilters={props.onOpenFilters}
+      places={<PlaceChips query={query} control={control} />}
+      choices={<ChoiceChips choices={query.profileChoices} control={control} />}
+    />
   )
 }
 

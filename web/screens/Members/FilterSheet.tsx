@@ -8,13 +8,11 @@ import {
   type Ref,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { graphql, useFragment } from 'react-relay'
-import type { FilterSheet_query$key } from '#web/__generated__/FilterSheet_query.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { countFilters } from '#web/features/search/membersFilter.rules.ts'
-import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import type { FilterControl } from '#web/features/search/useAddressFilter.ts'
 import { claimAwayNotice } from '#web/runtime/network/connection.ts'
 import { useTotalText } from './useTotalText.ts'
 import css from './FilterSheet.module.css'
@@ -24,7 +22,8 @@ export type FilterSheetHandle = { open: () => void }
 type Props = {
   /** Opens the sheet without a new draw of the screen's cards, for which a press would wait. */
   ref: Ref<FilterSheetHandle>
-  query: FilterSheet_query$key
+  /** What the search has found. */
+  found: { totalCount: number; totalIsExact: boolean }
   control: FilterControl
   /** The results of the last change wait for a connection. */
   isAway: boolean
@@ -35,10 +34,9 @@ type Props = {
  * The filters on a phone: full height, with the number of results on the button. The sheet shows at once, its
  * thirty controls in the next frame, and the focus goes to the first.
  */
-export function FilterSheet({ ref, query, control, isAway, children }: Props) {
+export function FilterSheet({ ref, found, control, isAway, children }: Props) {
   const { t } = useTranslation('members')
   const totalText = useTotalText()
-  const { totalCount, totalIsExact } = useFragment(fragment, query).searchProfiles
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), [])
@@ -66,18 +64,9 @@ export function FilterSheet({ ref, query, control, isAway, children }: Props) {
           </Button>
         )}
         <Button size="large" className={css.show} aria-live="polite" onClick={close}>
-          {totalCount === 0 ? t('showNobody') : t('show', { total: totalText({ totalCount, totalIsExact }) })}
+          {found.totalCount === 0 ? t('showNobody') : t('show', { total: totalText(found) })}
         </Button>
       </div>
     </Modal>
   )
 }
-
-const fragment = graphql`
-  fragment FilterSheet_query on Query {
-    searchProfiles(filter: $filter, order: $order, first: 24) {
-      totalCount
-      totalIsExact
-    }
-  }
-`

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ListFilter_choices$key } from '#web/__generated__/ListFilter_choices.graphql.ts'
 import { ChoiceFilter } from '#web/features/search/ChoiceFilter.tsx'
-import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import type { FilterControl } from '#web/features/search/useAddressFilter.ts'
 
 const FIELDS = {
   interests: 'interestIds',

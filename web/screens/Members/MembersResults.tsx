@@ -8,7 +8,7 @@ import { CardGrid } from '#web/design/card/CardGrid.tsx'
 import { LoadMore } from '#web/design/card/LoadMore.tsx'
 import { searchInputOf } from '#web/features/search/membersFilter.rules.ts'
 import { TownHint } from '#web/features/search/TownHint.tsx'
-import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
+import type { SearchControl } from '#web/features/search/useAddressFilter.ts'
 import { usePages } from '#web/runtime/network/usePages.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -77,7 +77,9 @@ export function MembersResults({ query, control, onOpenFilters, ...keys }: Props
       <FilterChips query={choices} control={control} onOpenFilters={onOpenFilters} />
       <NewResults found={isLineInSight ? undefined : news} onShow={showNews} />
       {nobody ? (
-        <NobodyFound found={found} control={control} />
+        <NobodyFound control={control}>
+          <SearchCoach found={found} control={control} />
+        </NobodyFound>
       ) : (
         <CardGrid
           className={control.isSearching ? css.waiting : undefined}
@@ -110,7 +112,6 @@ const fragment = graphql`
         }
         ...SearchCard_edge
       }
-      ...NobodyFound_found
       ...SearchCoach_found
       ...SimilarMembers_found
     }

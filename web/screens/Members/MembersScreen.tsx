@@ -51,7 +51,7 @@ export default function MembersScreen({ queryRef }: PageProps<MembersScreenQuery
         />
       </div>
       {!wide && (
-        <FilterSheet ref={sheet} query={data.found} control={control} isAway={isAway}>
+        <FilterSheet ref={sheet} found={data.found.searchProfiles} control={control} isAway={isAway}>
           <FilterForm query={data} control={control} />
         </FilterSheet>
       )}
@@ -66,6 +66,10 @@ const query = graphql`
     ...MembersResults_choices
     ... @include(if: $allowed) @alias(as: "found") {
       searchProfiles(filter: $filter, order: $order, first: 24) {
+        # eslint-disable-next-line relay/unused-fields -- FilterSheet draws it
+        totalCount
+        # eslint-disable-next-line relay/unused-fields -- FilterSheet draws it
+        totalIsExact
         terms {
           order
           minAge
@@ -73,7 +77,6 @@ const query = graphql`
         }
       }
       ...MembersResults_query
-      ...FilterSheet_query
     }
   }
 `

@@ -1,26 +1,19 @@
 import { graphql, useFragment } from 'react-relay'
 import type { PlaceChips_query$key } from '#web/__generated__/PlaceChips_query.graphql.ts'
-import { RemovableChip } from '#web/design/form/Chip.tsx'
-import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import type { FilterControl } from '#web/features/search/useAddressFilter.ts'
+import { CountryChips } from './parts/CountryChips.tsx'
 import { RegionName } from './RegionName.tsx'
 
-/** Country and region among the active filters; a region belongs to a country. */
+/** Country and region among the active filters. */
 export function PlaceChips(props: { query: PlaceChips_query$key; control: FilterControl }) {
   const { searchCountries: countries, viewer } = useFragment(fragment, props.query)
-  const { filter, change } = props.control
+  const { country, regionId } = props.control.filter
   return (
-    <>
-      {filter.country && (
-        <RemovableChip onRemove={() => change({ country: undefined, regionId: undefined })}>
-          {countries.find(({ code }) => code === filter.country)?.name ?? filter.country}
-        </RemovableChip>
-      )}
-      {filter.regionId && (
-        <RemovableChip onRemove={() => change({ regionId: undefined })}>
-          <RegionName regionId={filter.regionId} country={filter.country ?? viewer?.profile.country} />
-        </RemovableChip>
-      )}
-    </>
+    <CountryChips
+      countries={countries}
+      region={regionId && <RegionName regionId={regionId} country={country ?? viewer?.profile.country} />}
+      control={props.control}
+    />
   )
 }
 
@@ -31,6 +24,7 @@ const fragment = graphql`
         country
       }
     }
+    # eslint-disable-next-line relay/unused-fields -- CountryChips draws them
     searchCountries {
       code
       name

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { RegionFilterQuery } from '#web/__generated__/RegionFilterQuery.graphql.ts'
 import { Select } from '#web/design/form/Select.tsx'
-import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import type { FilterControl } from '#web/features/search/useAddressFilter.ts'
 import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 
 /** The provinces, states or counties of one country. */

@@ -13,6 +13,7 @@ export const routes: ScreenRoute[] = [
     layout: 'default',
     audience: 'everyone',
     gate: VISITOR_GATE,
+    visitorScreen: 'Members/VisitorMembersScreen',
     screen: 'Members/MembersScreen',
     namespaces: ['members', 'member'],
     parameters,

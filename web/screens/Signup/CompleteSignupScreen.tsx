@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CompleteSignupScreenQuery } from '#web/__generated__/CompleteSignupScreenQuery.graphql.ts'
 import { numberOf, signupPath, stepAt, STEPS, type Step } from '#web/features/signup/steps.ts'
+import { importChunk } from '#web/runtime/network/chunks.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
 import { pushStatus, usePushState } from '#web/runtime/push/push.ts'
@@ -12,8 +13,10 @@ import { AboutStep } from './AboutStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
 import { PlaceStep } from './PlaceStep.tsx'
-import { PushStep } from './PushStep.tsx'
 import { useSaveSignupStep } from './useSaveSignupStep.ts'
+
+const loadPushStep = () => import('./PushStep.tsx')
+const PushStep = lazy(async () => ({ default: (await importChunk(loadPushStep)).PushStep }))
 
 /** Moves keyboard focus and screen reader to the next step's heading. */
 function useFocusOnStep(step: Step) {
@@ -38,6 +41,8 @@ export default function CompleteSignupScreen({ queryRef }: PageProps<CompleteSig
   const [takenUp] = useState(viewer?.signupStep ?? 1)
   const step = stepAt(parameters, parameters.has('step') ? (viewer?.signupStep ?? 1) : takenUp)
   useFocusOnStep(step)
+  // The last step comes at once, too.
+  useEffect(() => void loadPushStep().catch(() => {}), [])
   const push = pushStatus(usePushState())
   const isPushAnswered = useDismissed('push')
   if (!viewer) return null
@@ -73,6 +78,7 @@ const query = graphql`
       ...AboutStep_viewer
       ...DetailsStep_viewer
       ...PlaceStep_viewer
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- its component loads apart
       ...PushStep_viewer
     }
     profileChoices {
