@@ -53,6 +53,7 @@ function useFacts(profile: MemberFacts_profile$data): Fact[] {
   const { visibleProfileFields: visible } = useSite().settings
   const genders = useGenders()
   const soughtGenders = useSoughtGenders()
+  const { sexuality } = profile
   const genderName = (id: string) => genders.find(({ value }) => value === id)?.text
   const sought = soughtGenders.find(({ value }) => value === profile.seeking)?.text
   const place = [
@@ -61,11 +62,6 @@ function useFacts(profile: MemberFacts_profile$data): Fact[] {
   ]
     .filter(Boolean)
     .join(', ')
-  function sexualityText(sexuality: string | null | undefined) {
-    return sexuality === 'BI' || sexuality === 'GAY' || sexuality === 'HETERO' || sexuality === 'LESBIAN'
-      ? t(`sexuality.${sexuality}`)
-      : undefined
-  }
   return [
     {
       field: 'city',
@@ -86,7 +82,12 @@ function useFacts(profile: MemberFacts_profile$data): Fact[] {
       label: t('facts.relationshipStatus'),
       text: profile.relationshipStatus?.name,
     },
-    { field: 'sexuality', icon: Heart, label: t('facts.sexuality'), text: sexualityText(profile.sexuality) },
+    {
+      field: 'sexuality',
+      icon: Heart,
+      label: t('facts.sexuality'),
+      text: sexuality && sexuality !== '%future added value' ? t(`sexuality.${sexuality}`) : undefined,
+    },
     { field: 'bodyType', icon: PersonStanding, label: t('facts.bodyType'), text: profile.bodyType?.name },
     {
       field: 'hairColor',
