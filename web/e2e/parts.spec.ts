@@ -178,7 +178,9 @@ test('SITE-21 PAY-02 an order whose price failed to load can be placed as soon a
   await expect(button).toBeEnabled()
 })
 
-test('SITE-21 PAY-02 a member may ask again for a price that failed to load', async ({ page }) => {
+test('SITE-21 SITE-19 PAY-02 a member may ask again for a price that failed to load, and the focus stays', async ({
+  page,
+}) => {
   await newMember(page, { locale: 'nl' })
   const { id } = await firstBundle(page)
   await page.clock.install()
@@ -186,8 +188,10 @@ test('SITE-21 PAY-02 a member may ask again for a price that failed to load', as
   await page.goto(`/credits/${encodeURIComponent(id)}/ideal`)
   await expect.poll(quote.count).toBeGreaterThan(0)
   quote.heal()
-  await main(page).getByRole('button', { name: 'Probeer opnieuw' }).click()
-  await expect(page.getByRole('button', { name: ORDER, exact: true })).toBeEnabled()
+  await main(page).getByRole('button', { name: 'Probeer opnieuw' }).press('Enter')
+  const button = page.getByRole('button', { name: ORDER, exact: true })
+  await expect(button).toBeEnabled()
+  await expect(button).toBeFocused()
 })
 
 test('TRUST-07 SRCH-01 the next member in a browser finds no words or search of the last, in any tab', async ({
