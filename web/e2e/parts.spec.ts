@@ -2,8 +2,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { failing, failingFile } from './support/failing.ts'
 import { run } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
-import { field } from './support/meeting.ts'
+import { close, field, meet } from './support/meeting.ts'
 import { newMember, signIn, someoneOfDemo, untilMet } from './support/members.ts'
+import { report } from './support/moderation.ts'
 import { firstBundle, ORDER } from './support/orders.ts'
 
 test.use({ viewport: { width: 1280, height: 832 } })
@@ -240,4 +241,21 @@ test('TRUST-07 SRCH-01 the next member in a browser finds no words or search of 
   await expect
     .poll(() => tab.evaluate(() => sessionStorage.getItem('last-search')).catch(() => '?'))
     .toBeNull()
+})
+
+test('TRUST-07 a report that was decided on an unknown day says what came of it, and no day', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, { locale: 'nl' }), await meet(browser, 'MALE')]
+  await report(ada, bo.id, 'SPAM')
+  await ada.page.route('/graphql', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('"outcome":null', '"outcome":"UPHELD"')
+    await route.fulfill({ response, body })
+  })
+  await ada.page.goto('/settings/safety')
+  const reports = ada.page.getByRole('region', { name: 'Wat je hebt gemeld' })
+  await expect(reports).toContainText('We hebben ingegrepen')
+  await expect(reports).not.toContainText('1970')
+  await close(ada, bo)
 })
