@@ -125,7 +125,7 @@ test('CHAT-13 CHAT-05 a picture that a member sends is sent even if the conversa
   await close(ada, bo)
 })
 
-test('CHAT-13 CHAT-05 a picture whose upload loses the connection waits in the conversation, and is sent again', async ({
+test('CHAT-13 CHAT-05 a picture whose upload loses the connection waits, and is sent again', async ({
   browser,
 }) => {
   const [ada, bo] = await talk(browser, PHONE)

@@ -36,7 +36,7 @@ export function OrderConfirmation({ method, form, isHeld }: Props) {
         <ConditionsText text="order.conditions" />
       </Checkbox>
       {placing.failure && <OrderAlert failure={placing.failure} limitLeft={placing.limitLeft} />}
-      {failed && <QuoteFailure failed={failed} next={button} />}
+      {failed && <QuoteFailure failed={failed} onFocusLost={() => button.current?.focus()} />}
       <Button
         ref={button}
         size="large"

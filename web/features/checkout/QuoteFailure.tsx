@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
@@ -7,22 +7,23 @@ import type { FailedQuote } from './useOrderQuote.ts'
 
 type Props = {
   failed: FailedQuote
-  /** Takes the focus of "Try again", which disappears once there is a price. */
-  next: RefObject<HTMLElement | null>
+  /** "Try again" had the focus, and has disappeared because there is a price. */
+  onFocusLost: () => void
 }
 
 /** Why there is no price, without which nothing can be ordered. */
-export function QuoteFailure({ failed, next }: Props) {
+export function QuoteFailure({ failed, onFocusLost }: Props) {
   const { t } = useTranslation('shell')
   const errorText = useErrorTexts()
   const again = useRef<HTMLButtonElement>(null)
+  const moveFocus = useEffectEvent(onFocusLost)
   useLayoutEffect(() => {
     const button = again.current
     return () => {
-      // The same draw enables what is next, after this.
-      if (document.activeElement === button) queueMicrotask(() => next.current?.focus())
+      // After the same draw has enabled what takes the focus.
+      if (document.activeElement === button) queueMicrotask(() => moveFocus())
     }
-  }, [next])
+  }, [])
   return (
     <Alert tone="danger" announced>
       {errorText(failed)}{' '}

@@ -60,7 +60,7 @@ export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props)
         <OrderAlert failure={failure ?? 'INVALID_INPUT'} limitLeft={limitLeft} />
       )}
       {/* Not the button: a second press on "Try again" would charge the stored card. */}
-      {failed && <QuoteFailure failed={failed} next={panel} />}
+      {failed && <QuoteFailure failed={failed} onFocusLost={() => panel.current?.focus()} />}
       {isRemoved && (
         <Alert tone="success" announced>
           {t('repeatOrder.forgotten')}

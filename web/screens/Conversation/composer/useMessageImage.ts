@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { OutgoingMessage, ReadyImage, UploadingImage } from '#web/features/conversations/sendQueue.ts'
+import type { ReadyImage, UploadingImage } from '#web/features/conversations/sendQueue.ts'
 import { isOfPicture, refusalOf } from '#web/features/photos/uploadPhoto.ts'
 import { UPLOAD_BEGUN, UploadRefusedError, type UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import {
@@ -35,23 +35,42 @@ export type MessageImage = {
 /** What is kept on this device, by recipient: a picture that was sent must not take a later one along. */
 const kept = new Map<string, File>()
 
+function draftOnDevice(memberId: string, otherId: string) {
+  const forget = () => void forgetDraftImage(memberId, otherId)
+  return {
+    keep: (file: File, imageId?: string) => {
+      kept.set(otherId, file)
+      void keepDraftImage(memberId, otherId, { file, imageId })
+    },
+    forget,
+    /** @returns forgets the current picture, unless another one has been chosen by then */
+    forgetLater: () => {
+      const file = kept.get(otherId)
+      return () => {
+        if (kept.get(otherId) === file) forget()
+      }
+    },
+  }
+}
+
+/** Brings back what an earlier visit has left in the composer. */
+function useDraftImage(memberId: string, otherId: string, onRestore: (draft: DraftImage) => void): void {
+  const restore = useEffectEvent(onRestore)
+  useEffect(() => {
+    void readDraftImage(memberId, otherId).then((draft) => draft && restore(draft))
+  }, [memberId, otherId])
+}
+
 /**
  * The picture in the composer. It uploads as soon as it is chosen, so that sending is quick; discarding it is
  * free. Like the text, it survives a reload or a visit to another conversation.
+ * @param isUploading whether one that was sent still uploads: until it has arrived, it is stored like a draft
  */
-export function useMessageImage(
-  memberId: string,
-  otherId: string,
-  unsent: readonly OutgoingMessage[],
-): MessageImage {
+export function useMessageImage(memberId: string, otherId: string, isUploading: boolean): MessageImage {
   const [state, setState] = useState<ImageState>({ status: 'none' })
   const running = useRef<ComposedUpload>(undefined)
   const isTouched = useRef(false)
-
-  function keep(file: File, imageId?: string) {
-    kept.set(otherId, file)
-    void keepDraftImage(memberId, otherId, { file, imageId })
-  }
+  const { keep, forget, forgetLater } = draftOnDevice(memberId, otherId)
   function start(file: File, previewUrl: string) {
     isTouched.current = true
     running.current?.abort()
@@ -70,34 +89,33 @@ export function useMessageImage(
         if (running.current !== current) return
         const refusal = error instanceof UploadRefusedError ? error : { code: 'GENERIC' }
         // It would be refused again at each visit.
-        if (isOfPicture(refusal.code)) void forgetDraftImage(memberId, otherId)
+        if (isOfPicture(refusal.code)) forget()
         setState({ status: 'failed', previewUrl, refusal, file })
       },
     )
   }
   function choose(file: File) {
     // A file that is not a picture shows with the reason, and is not stored.
-    if (refusalOf(file)) void forgetDraftImage(memberId, otherId)
+    if (refusalOf(file)) forget()
     else keep(file)
     start(file, URL.createObjectURL(file))
   }
-  const restore = useEffectEvent((draft: DraftImage | undefined) => {
+  useDraftImage(memberId, otherId, (draft) => {
     // The member may have chosen another one meanwhile, which wins.
-    if (!draft || isTouched.current) return
-    // Until it has arrived, a picture that was sent is stored like a draft.
-    if (unsent.some(({ image }) => image?.upload)) return
+    if (isTouched.current || isUploading) return
     const previewUrl = URL.createObjectURL(draft.file)
     if (draft.imageId === undefined) start(draft.file, previewUrl)
     else setState({ status: 'ready', image: { imageId: draft.imageId, previewUrl } })
   })
-  useEffect(() => {
-    void readDraftImage(memberId, otherId).then((draft) => restore(draft))
-  }, [memberId, otherId])
-  const forget = () => void forgetDraftImage(memberId, otherId)
-  function remove() {
+  function take() {
+    const upload = running.current
     isTouched.current = true
     running.current = undefined
     setState({ status: 'none' })
+    if (state.status === 'uploading' && upload)
+      return { previewUrl: state.previewUrl, upload: upload.handOver(forgetLater()) }
+    forget()
+    return state.status === 'ready' ? state.image : undefined
   }
   return {
     state,
@@ -105,23 +123,11 @@ export function useMessageImage(
     retry: () => {
       if (state.status === 'failed') start(state.file, state.previewUrl)
     },
-    take: () => {
-      const upload = running.current
-      remove()
-      if (state.status === 'uploading' && upload) {
-        const file = kept.get(otherId)
-        const onGone = () => {
-          if (kept.get(otherId) === file) forget()
-        }
-        return { previewUrl: state.previewUrl, upload: upload.handOver(onGone) }
-      }
-      forget()
-      return state.status === 'ready' ? state.image : undefined
-    },
+    take,
     discard: () => {
       running.current?.abort()
-      remove()
-      forget()
+      running.current = undefined
+      take()
     },
     leave: () => {
       isTouched.current = true

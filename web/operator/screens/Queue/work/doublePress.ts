@@ -1,11 +1,9 @@
 /** A decision this soon after another was meant for the previous case: the next one was not read. */
 const UNSEEN_MS = 400
 
-export type DoublePress = ReturnType<typeof createDoublePress>
-
 /**
- * Tells the second press of a double press from a decision about the case that the first one has brought. Only
- * two decisions in a row can be one double press.
+ * Tells the second press of a double press from a decision about the case that the first one has brought.
+ * Only two decisions in a row can be one double press.
  */
 export function createDoublePress(now: () => number = Date.now) {
   let decidedAt: number | undefined
