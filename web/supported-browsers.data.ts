@@ -48,6 +48,7 @@ export const PRECAUTIONS: Record<string, string> = {
 
 /** Purely visual styles: an unsupporting browser draws a plainer version, or the build adds a prefix. */
 export const COSMETIC: readonly string[] = [
+  '-webkit-tap-highlight-color',
   'accent-color',
   'content-visibility',
   'field-sizing',

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
-import { expectSettled } from './support/looks.ts'
+import { acceptEntryWarning, expectSettled, useTheme } from './support/looks.ts'
 import { newMember } from './support/members.ts'
 
 const LANGUAGES = ['nl', 'en', 'de', 'fr', 'es', 'it', 'pl', 'sv', 'da', 'nb', 'fi']
@@ -128,5 +128,22 @@ test('SITE-07 an alert is whole on the smallest phone in every language, and its
         ).length,
     )
     expect([language, cut]).toEqual([language, 0])
+  }
+})
+
+test('SITE-07 what a finger presses lights up in the site’s colour, in both themes', async ({ page }) => {
+  await acceptEntryWarning(page)
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme)
+    await page.goto('/login')
+    const [shown, wanted] = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'color-mix(in srgb, var(--accent) 18%, transparent)'
+      return [
+        getComputedStyle(probe).getPropertyValue('-webkit-tap-highlight-color'),
+        getComputedStyle(probe).color,
+      ]
+    })
+    expect(shown).toBe(wanted)
   }
 })

@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { failing, failingFile } from './support/failing.ts'
-import { run } from './support/graph.ts'
+import { operationId, run } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
-import { field } from './support/meeting.ts'
+import { close, field, meet } from './support/meeting.ts'
 import { newMember, signIn, someoneOfDemo, untilMet } from './support/members.ts'
+import { report } from './support/moderation.ts'
 import { firstBundle, ORDER } from './support/orders.ts'
 
 test.use({ viewport: { width: 1280, height: 832 } })
@@ -178,7 +179,9 @@ test('SITE-21 PAY-02 an order whose price failed to load can be placed as soon a
   await expect(button).toBeEnabled()
 })
 
-test('SITE-21 PAY-02 a member may ask again for a price that failed to load', async ({ page }) => {
+test('SITE-21 SITE-19 PAY-02 a member may ask again for a price that failed to load, and the focus stays', async ({
+  page,
+}) => {
   await newMember(page, { locale: 'nl' })
   const { id } = await firstBundle(page)
   await page.clock.install()
@@ -186,8 +189,10 @@ test('SITE-21 PAY-02 a member may ask again for a price that failed to load', as
   await page.goto(`/credits/${encodeURIComponent(id)}/ideal`)
   await expect.poll(quote.count).toBeGreaterThan(0)
   quote.heal()
-  await main(page).getByRole('button', { name: 'Probeer opnieuw' }).click()
-  await expect(page.getByRole('button', { name: ORDER, exact: true })).toBeEnabled()
+  await main(page).getByRole('button', { name: 'Probeer opnieuw' }).press('Enter')
+  const button = page.getByRole('button', { name: ORDER, exact: true })
+  await expect(button).toBeEnabled()
+  await expect(button).toBeFocused()
 })
 
 test('TRUST-07 SRCH-01 the next member in a browser finds no words or search of the last, in any tab', async ({
@@ -236,4 +241,23 @@ test('TRUST-07 SRCH-01 the next member in a browser finds no words or search of 
   await expect
     .poll(() => tab.evaluate(() => sessionStorage.getItem('last-search')).catch(() => '?'))
     .toBeNull()
+})
+
+test('TRUST-07 a report that was decided on an unknown day says what came of it, and no day', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, { locale: 'nl' }), await meet(browser, 'MALE')]
+  await report(ada, bo.id, 'SPAM')
+  const id = operationId('SafetySectionsQuery')
+  await ada.page.route('/graphql', async (route) => {
+    if (!route.request().postData()?.includes(id)) return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('"outcome":null', '"outcome":"UPHELD"')
+    await route.fulfill({ response, body })
+  })
+  await ada.page.goto('/settings/safety')
+  const reports = ada.page.getByRole('region', { name: 'Wat je hebt gemeld' })
+  await expect(reports).toContainText('We hebben ingegrepen')
+  await expect(reports).not.toContainText('1970')
+  await close(ada, bo)
 })

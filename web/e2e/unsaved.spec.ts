@@ -2,9 +2,11 @@ import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { operationId, run } from './support/graph.ts'
 import { holdBack } from './support/hold-back.ts'
-import { acceptEntryWarning, expectSettled } from './support/looks.ts'
+import { acceptEntryWarning, expectNoSidewaysScrolling, expectSettled, keepPicture } from './support/looks.ts'
 import { close, field, meet, messages, openChat, row } from './support/meeting.ts'
 import { newMember, untilMet, write } from './support/members.ts'
+
+const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
@@ -17,8 +19,8 @@ const picture = async () => ({
 })
 
 /** Two members who have begun to talk; the conversation is open on the first one's page. */
-async function talk(browser: Parameters<typeof meet>[0]) {
-  const [ada, bo] = [await meet(browser, { locale: 'nl' }), await meet(browser, 'MALE')]
+async function talk(browser: Parameters<typeof meet>[0], options?: Parameters<typeof meet>[2]) {
+  const [ada, bo] = [await meet(browser, { locale: 'nl' }, options), await meet(browser, 'MALE')]
   await untilMet(ada.page, bo.id)
   await write(bo.page, ada.id, 'Hoi!')
   return [ada, bo] as const
@@ -26,13 +28,9 @@ async function talk(browser: Parameters<typeof meet>[0]) {
 
 /** Holds back the page's uploads until released. */
 async function holdUploads(page: Page) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/upload/message-image*', async (route) => {
-    await held
-    await route.continue()
-  })
-  return { release }
+  const { promise, resolve } = Promise.withResolvers<'continue' | 'abort'>()
+  await page.route('**/upload/message-image*', async (route) => route[await promise]())
+  return { release: () => resolve('continue'), fail: () => resolve('abort') }
 }
 
 test('CHAT-13 CHAT-05 words typed behind a press to send are not sent with the picture that it waits for', async ({
@@ -83,6 +81,91 @@ test('CHAT-13 pressed words that are changed while the picture uploads wait for 
   await expect(messages(page)).not.toContainText('Kijk')
   await page.getByRole('button', { name: /^Verstuur/ }).click()
   await expect(messages(page).getByText('Kijk, de zee.', { exact: true })).toBeVisible()
+  await close(ada, bo)
+})
+
+/** Chooses a picture on a phone, adds words and presses to send; then leaves for the list. */
+async function sendAndLeave(page: Page, words: string) {
+  await page.getByRole('button', { name: 'Foto of cadeau' }).tap()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: /^Foto sturen/ }).tap()
+  await (await chooser).setFiles(await picture())
+  await field(page).fill(words)
+  await page.getByRole('button', { name: /^Verstuur/ }).tap()
+  await page.getByRole('main').getByRole('link', { name: 'Terug' }).tap()
+  await expect(page).toHaveURL('/chats')
+}
+
+test('CHAT-13 CHAT-05 a picture that a member sends is sent even if the conversation is left meanwhile', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser, PHONE)
+  const { page } = ada
+  await openChat(page, bo.id)
+  const upload = await holdUploads(page)
+  await sendAndLeave(page, 'Kijk, de zee.')
+  // It stands in the conversation meanwhile, and no longer in the composer.
+  await row(page, bo).tap()
+  await expect(messages(page).getByRole('img', { name: 'Foto van jou' })).toBeVisible()
+  await expect(messages(page)).toContainText('Kijk, de zee.')
+  await expect(field(page)).toHaveValue('')
+  await expect(page.getByRole('img', { name: 'De foto die je gaat sturen' })).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Terug' }).tap()
+  await expect(page).toHaveURL('/chats')
+  upload.release()
+  await openChat(bo.page, ada.id)
+  await expect(messages(bo.page).getByRole('img', { name: `Foto van ${ada.name}` })).toBeVisible()
+  await expect(messages(bo.page)).toContainText('Kijk, de zee.')
+  await row(page, bo).tap()
+  await expect(messages(page)).toContainText('Gelezen')
+  await expect(messages(page).getByRole('img', { name: 'Foto van jou' })).toHaveCount(1)
+  await page.reload()
+  await expect(messages(page)).toContainText('Kijk, de zee.')
+  await expect(page.getByRole('img', { name: 'De foto die je gaat sturen' })).toHaveCount(0)
+  await close(ada, bo)
+})
+
+test('CHAT-13 CHAT-05 a picture whose upload loses the connection waits, and is sent again', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser, PHONE)
+  const { page } = ada
+  await openChat(page, bo.id)
+  const upload = await holdUploads(page)
+  await sendAndLeave(page, 'Kijk, de zee.')
+  await page.route('/healthz', (route) => route.abort())
+  await page.route('**/upload/message-image*', (route) => route.abort())
+  upload.fail()
+  await row(page, bo).tap()
+  const again = messages(page).getByRole('button', { name: 'Probeer opnieuw' })
+  await expect(again).toHaveCount(2)
+  await expectNoSidewaysScrolling(page)
+  await keepPicture(page, 'picture-waits-360')
+  await page.unroute('/healthz')
+  await page.unroute('**/upload/message-image*')
+  await again.first().tap()
+  await openChat(bo.page, ada.id)
+  await expect(messages(bo.page).getByRole('img', { name: `Foto van ${ada.name}` })).toBeVisible()
+  await expect(messages(bo.page)).toContainText('Kijk, de zee.')
+  await expect(again).toHaveCount(0)
+  await close(ada, bo)
+})
+
+test('CHAT-13 a reload during the upload brings the picture back into the composer, and it is not sent', async ({
+  browser,
+}) => {
+  const [ada, bo] = await talk(browser, PHONE)
+  const { page } = ada
+  await openChat(page, bo.id)
+  const upload = await holdUploads(page)
+  await sendAndLeave(page, '')
+  await page.reload()
+  upload.release()
+  await row(page, bo).tap()
+  await expect(page.getByText('Foto staat klaar')).toBeVisible()
+  await expect(messages(page).getByRole('img')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Verstuur/ }).tap()
+  await expect(messages(page).getByRole('img', { name: 'Foto van jou' })).toBeVisible()
   await close(ada, bo)
 })
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
@@ -19,6 +20,7 @@ type Props = {
 export function OrderConfirmation({ method, form, isHeld }: Props) {
   const { t } = useTranslation('premium')
   const { remember, conditions, placing, failed } = form
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       {method === 'CREDIT_CARD' && (
@@ -34,8 +36,9 @@ export function OrderConfirmation({ method, form, isHeld }: Props) {
         <ConditionsText text="order.conditions" />
       </Checkbox>
       {placing.failure && <OrderAlert failure={placing.failure} limitLeft={placing.limitLeft} />}
-      {failed && <QuoteFailure failed={failed} />}
+      {failed && <QuoteFailure failed={failed} onFocusLost={() => button.current?.focus()} />}
       <Button
+        ref={button}
         size="large"
         block
         className={css.button}

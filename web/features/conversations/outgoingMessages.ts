@@ -25,8 +25,8 @@ export type OutgoingMessages = {
 
 /**
  * The member's messages that the server has not confirmed: one queue per conversation. Queues outlive the
- * screens. Messages outlive the page, until they are sent or discarded or the member logs out. A page has one
- * member: logging in or out loads the document anew.
+ * screens. Messages outlive the page, until they are sent or discarded or the member logs out; a picture that
+ * is still uploading then is a draft again. A page has one member: logging in or out loads the document anew.
  */
 export function createOutgoingMessages(deliver: Deliver): OutgoingMessages {
   const queues = new Map<string, SendQueue>()
@@ -40,9 +40,13 @@ export function createOutgoingMessages(deliver: Deliver): OutgoingMessages {
     let before: readonly OutgoingMessage[] = kept.filter((message) => message.recipientId === recipientId)
     const queue = createSendQueue(deliver, before)
     queue.subscribe((now) => {
-      for (const { clientId } of before)
-        if (!now.some((message) => message.clientId === clientId)) forgetMessage(memberId, clientId)
-      for (const message of now) if (!before.includes(message)) keepMessage(memberId, lasting(message))
+      for (const { clientId, image } of before) {
+        if (now.some((message) => message.clientId === clientId)) continue
+        forgetMessage(memberId, clientId)
+        image?.upload?.onGone()
+      }
+      for (const message of now)
+        if (!before.includes(message) && !message.image?.upload) keepMessage(memberId, lasting(message))
       before = now
     })
     queues.set(recipientId, queue)
@@ -87,5 +91,5 @@ export function createOutgoingMessages(deliver: Deliver): OutgoingMessages {
 
 /** The parts of a message that outlive the page: a preview's address does not. */
 function lasting(message: OutgoingMessage): OutgoingMessage {
-  return message.image ? { ...message, image: { imageId: message.image.imageId } } : message
+  return message.image?.imageId ? { ...message, image: { imageId: message.image.imageId } } : message
 }

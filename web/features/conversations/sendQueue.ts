@@ -1,5 +1,15 @@
 /** An uploaded picture. Its preview lives as long as the page that chose it. */
-export type ReadyImage = { imageId: string; previewUrl?: string }
+export type ReadyImage = { imageId: string; previewUrl?: string; upload?: undefined }
+
+/** A picture whose message was sent during its upload. It lives as long as the page. */
+export type UploadingImage = { imageId?: undefined; previewUrl: string; upload: PictureUpload }
+
+export type PictureUpload = {
+  /** Waits for the upload, or makes another attempt. @returns the picture's id, or how the attempt ended */
+  arrive: (signal: AbortSignal) => Promise<string | Delivery>
+  /** Its message was sent or discarded. */
+  onGone: () => void
+}
 
 /** The message being replied to, in its quoted words. */
 export type QuotedMessage = { id: string; isMine: boolean; words: string }
@@ -7,7 +17,7 @@ export type QuotedMessage = { id: string; isMine: boolean; words: string }
 /** A message to send: a text or an image. */
 export type NewMessage = { credits: number; replyTo?: QuotedMessage | undefined } & (
   | { text: string; image?: undefined }
-  | { text?: undefined; image: ReadyImage }
+  | { text?: undefined; image: ReadyImage | UploadingImage }
 )
 
 /** Why the server refused a message: the name of its error. */

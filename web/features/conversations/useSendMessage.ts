@@ -56,18 +56,29 @@ export function useSendMessage(memberId: string, recipientId: string, isFirst: b
   )
 }
 
-// In a task of its own, so that the press and its bubble are drawn first.
-function deliver(message: OutgoingMessage, signal: AbortSignal): Promise<Delivery> {
+async function deliver(message: OutgoingMessage, signal: AbortSignal): Promise<Delivery> {
+  const { image } = message
+  const imageId = image?.upload ? await image.upload.arrive(signal) : image?.imageId
+  if (typeof imageId === 'object') return imageId
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve({ outcome: 'UNKNOWN' }))
+    // In a task of its own, so that the press and its bubble are drawn first.
     setTimeout(() => {
-      if (!signal.aborted) commit(message, signal, resolve)
+      if (!signal.aborted) commit({ ...message, imageId }, signal, resolve)
     })
   })
 }
 
 function commit(
-  { clientId, recipientId, text, image, replyTo, credits, isFirst }: OutgoingMessage,
+  {
+    clientId,
+    recipientId,
+    text,
+    imageId,
+    replyTo,
+    credits,
+    isFirst,
+  }: OutgoingMessage & { imageId: string | undefined },
   signal: AbortSignal,
   resolve: (delivery: Delivery) => void,
 ): void {
@@ -78,7 +89,7 @@ function commit(
         clientId,
         recipientId,
         replyToId: replyTo?.id,
-        ...(image ? { imageId: image.imageId } : { text }),
+        ...(imageId ? { imageId } : { text }),
       },
       recipientId,
       isFirst,

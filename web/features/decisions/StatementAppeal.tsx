@@ -23,6 +23,9 @@ export function StatementAppeal(props: { statement: StatementAppeal_statement$ke
   const statement = useWholeAppeal(useFragment(fragment, props.statement))
   const { id, appeal, appealUntil } = statement
   const state = statementState(statement)
+  const decidedAt = appeal?.decidedAt ?? statement.correctedAt
+  // Its sentence has the day; the title says the same without one.
+  const isUndated = decidedAt == null && (state === 'UPHELD' || state === 'CORRECTED')
   const title = useRef<HTMLHeadingElement>(null)
   const wasFiledHere = useRef(false)
   // The form is gone, and the focus with it.
@@ -34,17 +37,19 @@ export function StatementAppeal(props: { statement: StatementAppeal_statement$ke
       <h2 id="appeal-title" ref={title} tabIndex={-1}>
         {t(`appeal.title.${state}`)}
       </h2>
-      <p className={layout.muted}>
-        <MarkedText
-          text={t(`appeal.text.${state}`, {
-            reference: appeal?.reference,
-            until: formatDate(appealUntil),
-            filed: formatDate(appeal?.filedAt ?? 0),
-            decided: formatDate(appeal?.decidedAt ?? statement.correctedAt ?? 0),
-          })}
-          parts={{ b: <b /> }}
-        />
-      </p>
+      {!isUndated && (
+        <p className={layout.muted}>
+          <MarkedText
+            text={t(`appeal.text.${state}`, {
+              reference: appeal?.reference,
+              until: formatDate(appealUntil),
+              filed: appeal && formatDate(appeal.filedAt),
+              decided: decidedAt && formatDate(decidedAt),
+            })}
+            parts={{ b: <b /> }}
+          />
+        </p>
+      )}
       {appeal?.answer && <Words title={t('appeal.answer')} text={appeal.answer} />}
       {appeal?.words && <Words title={t('appeal.yourWords')} text={appeal.words} />}
       {state === 'OPEN' && (

@@ -24,21 +24,33 @@ export function Appeal(props: { suspension: Appeal_suspension$key; onFiled: () =
   const { t } = useTranslation('settings')
   const { email, appeal } = useFragment(fragment, props.suspension)
   const isWaiting = appeal != null && appeal.answer == null
-  const words = (key: 'suspended.appealFiled' | 'suspended.appealAnswered') => (
-    <MarkedText
-      text={t(key, { email, reference: appeal?.reference, date: formatDate(appeal?.filedAt ?? 0) })}
-      parts={{ b: <b /> }}
-    />
-  )
   return (
     <SuspendedPart
       id="appeal"
       title={t('suspended.appealTitle')}
-      text={isWaiting ? words('suspended.appealFiled') : t('suspended.appealText', { email })}
+      text={
+        isWaiting ? (
+          <MarkedText
+            text={t('suspended.appealFiled', {
+              email,
+              reference: appeal.reference,
+              date: formatDate(appeal.filedAt),
+            })}
+            parts={{ b: <b /> }}
+          />
+        ) : (
+          t('suspended.appealText', { email })
+        )
+      }
     >
       {appeal?.answer != null && (
         <>
-          <p>{words('suspended.appealAnswered')}</p>
+          <p>
+            <MarkedText
+              text={t('suspended.appealAnswered', { reference: appeal.reference })}
+              parts={{ b: <b /> }}
+            />
+          </p>
           <blockquote>{appeal.answer}</blockquote>
         </>
       )}

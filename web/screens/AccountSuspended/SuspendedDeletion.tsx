@@ -18,9 +18,12 @@ export function SuspendedDeletion({ suspension, onDeleted }: Props) {
   const { t } = useTranslation('settings')
   const { finalAt } = useFragment(fragment, suspension)
   const [isAsking, setAsking] = useState(false)
-  const date = formatDate(finalAt ?? 0, { dateStyle: 'long', timeStyle: 'short' })
   const text = (
-    <span role="status">{finalAt ? t('suspended.eraseAsked', { date }) : t('suspended.eraseText')}</span>
+    <span role="status">
+      {finalAt
+        ? t('suspended.eraseAsked', { date: formatDate(finalAt, { dateStyle: 'long', timeStyle: 'short' }) })
+        : t('suspended.eraseText')}
+    </span>
   )
   return (
     <SuspendedPart id="delete" title={t('delete.title')} text={text}>

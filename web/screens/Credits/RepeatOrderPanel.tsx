@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RepeatOrderPanel_bundle$key } from '#web/__generated__/RepeatOrderPanel_bundle.graphql.ts'
@@ -39,9 +40,10 @@ export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props)
   const asked = { ...intended, method, code: undefined, round: refusals }
   const { quote, previous, failed } = useOrderQuote(asked)
   const told = quote ?? previous
+  const panel = useRef<HTMLElement>(null)
   const shown = quote && { discountCode: quote.discount?.code, shownTotalMinor: quote.total.amountMinor }
   return (
-    <section className={classes(layout.panel, layout.stack)}>
+    <section ref={panel} tabIndex={-1} className={classes(layout.panel, layout.stack)}>
       <OrderSum bundle={bundle} quote={quote} previous={previous} />
       {offer && (
         <p className={layout.muted}>
@@ -57,7 +59,8 @@ export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props)
       {(failure || conditionsError) && (
         <OrderAlert failure={failure ?? 'INVALID_INPUT'} limitLeft={limitLeft} />
       )}
-      {failed && <QuoteFailure failed={failed} />}
+      {/* Not the button: a second press on "Try again" would charge the stored card. */}
+      {failed && <QuoteFailure failed={failed} onFocusLost={() => panel.current?.focus()} />}
       {isRemoved && (
         <Alert tone="success" announced>
           {t('repeatOrder.forgotten')}

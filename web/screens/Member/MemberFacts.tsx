@@ -22,23 +22,37 @@ import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './MemberFacts.module.css'
 
-type Fact = { field: string; icon: LucideIcon; label: string; text: string | null | undefined }
+type Fact = {
+  name:
+    | 'place'
+    | 'gender'
+    | 'seeking'
+    | 'relationshipStatus'
+    | 'sexuality'
+    | 'bodyType'
+    | 'hairColor'
+    | 'eyeColor'
+  /** The profile field that the site may hide; without it, the one of that name. */
+  field?: string
+  icon: LucideIcon
+  text: string | null | undefined
+}
 
 /** A member's facts of a word each, as far as the site shows them. */
 export function MemberFacts(props: { profile: MemberFacts_profile$key }) {
   const { t } = useTranslation('member')
   const { visibleProfileFields: visible } = useSite().settings
   const facts = useFacts(useFragment(fragment, props.profile))
-  const shown = facts.filter(({ field, text }) => text && visible.includes(field))
+  const shown = facts.filter(({ name, field = name, text }) => text && visible.includes(field))
   if (shown.length === 0) return null
   return (
     <section className={css.facts}>
       <h2>{t('inShort')}</h2>
       <ul className={layout.chips}>
-        {shown.map(({ icon, label, text }) => (
-          <li key={label}>
+        {shown.map(({ name, icon, text }) => (
+          <li key={name}>
             <StaticChip icon={icon}>
-              <span className={layout.visuallyHidden}>{label}: </span>
+              <span className={layout.visuallyHidden}>{t(`facts.${name}`)}: </span>
               {text}
             </StaticChip>
           </li>
@@ -53,6 +67,7 @@ function useFacts(profile: MemberFacts_profile$data): Fact[] {
   const { visibleProfileFields: visible } = useSite().settings
   const genders = useGenders()
   const soughtGenders = useSoughtGenders()
+  const { sexuality } = profile
   const genderName = (id: string) => genders.find(({ value }) => value === id)?.text
   const sought = soughtGenders.find(({ value }) => value === profile.seeking)?.text
   const place = [
@@ -61,43 +76,39 @@ function useFacts(profile: MemberFacts_profile$data): Fact[] {
   ]
     .filter(Boolean)
     .join(', ')
-  function sexualityText(sexuality: string | null | undefined) {
-    return sexuality === 'BI' || sexuality === 'GAY' || sexuality === 'HETERO' || sexuality === 'LESBIAN'
-      ? t(`sexuality.${sexuality}`)
-      : undefined
-  }
   return [
     {
+      name: 'place',
       field: 'city',
       icon: MapPin,
-      label: t('facts.place'),
       text: useDistanceText(profile.distanceKm, place),
     },
-    { field: 'gender', icon: UserRound, label: t('facts.gender'), text: genderName(profile.gender) },
+    { name: 'gender', icon: UserRound, text: genderName(profile.gender) },
     {
+      name: 'seeking',
       field: 'gender',
       icon: Search,
-      label: t('facts.seeking'),
       text: sought && t('seeks', { gender: sought }),
     },
     {
-      field: 'relationshipStatus',
+      name: 'relationshipStatus',
       icon: HeartHandshake,
-      label: t('facts.relationshipStatus'),
       text: profile.relationshipStatus?.name,
     },
-    { field: 'sexuality', icon: Heart, label: t('facts.sexuality'), text: sexualityText(profile.sexuality) },
-    { field: 'bodyType', icon: PersonStanding, label: t('facts.bodyType'), text: profile.bodyType?.name },
     {
-      field: 'hairColor',
+      name: 'sexuality',
+      icon: Heart,
+      text: sexuality && sexuality !== '%future added value' ? t(`sexuality.${sexuality}`) : undefined,
+    },
+    { name: 'bodyType', icon: PersonStanding, text: profile.bodyType?.name },
+    {
+      name: 'hairColor',
       icon: Scissors,
-      label: t('facts.hairColor'),
       text: profile.hairColor && t('hair', { color: profile.hairColor.name }),
     },
     {
-      field: 'eyeColor',
+      name: 'eyeColor',
       icon: Eye,
-      label: t('facts.eyeColor'),
       text: profile.eyeColor && t('eyes', { color: profile.eyeColor.name }),
     },
   ]

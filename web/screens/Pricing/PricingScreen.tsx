@@ -88,7 +88,7 @@ function Methods({ prices: { paymentOffers } }: { prices: ClientPrices }) {
       <p>
         {knownOffers(paymentOffers)
           .map((offer) => methodText(t, offer))
-          .join(' · ')}
+          .join('\u00a0· ')}
       </p>
     </section>
   )

@@ -31,7 +31,9 @@ export function SettingsGroupSections(props: {
         <>
           <NotificationsSection viewer={viewer} />
           {/* A member who only wants fewer mails finds the account deletion here, too (NOTI-01). */}
-          <AppLink to="/settings/account#delete">{t('delete.title')}</AppLink>
+          <p>
+            <AppLink to="/settings/account#delete">{t('delete.title')}</AppLink>
+          </p>
         </>
       )
     case 'login':

@@ -41,7 +41,8 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
   const { settings } = useSite()
   const { costText, worth } = useCostText(viewer)
   const isNarrow = useMediaQuery('(width < 576px)')
-  const image = useMessageImage(viewer.id, recipientId)
+  const isUploading = sending.unsent.some(({ image: sent }) => sent?.upload)
+  const image = useMessageImage(viewer.id, recipientId, isUploading)
   const isDraggedOver = useDroppedImage(image.choose)
   const area = useRef<HTMLTextAreaElement>(null)
   const composed = composedMessage(

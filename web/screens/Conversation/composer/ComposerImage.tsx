@@ -37,7 +37,7 @@ export function ComposerImage({ image }: { image: MessageImage }) {
       {state.status === 'failed' && (
         <IconButton icon={RotateCcw} label={t('shell:retry')} onClick={image.retry} />
       )}
-      <IconButton icon={X} label={t('image.remove')} onClick={() => void image.take()} />
+      <IconButton icon={X} label={t('image.remove')} onClick={image.discard} />
     </div>
   )
 }

@@ -18,7 +18,8 @@ type Composer = {
 type Pressed = { previewUrl: string; draft: string; text: string; replyTo: QuotedMessage | undefined }
 
 /**
- * Sends the composer's content, as far as it may be sent, and clears it.
+ * Sends the composer's content, as far as it may be sent, and clears it. A member who has pressed during the
+ * upload of the picture may leave: the queue goes on with it.
  * @returns isAwaited: whether it is sent automatically once its picture is uploaded
  */
 export function useSendComposed(
@@ -59,8 +60,12 @@ export function useSendComposed(
     if (readyUrl) sendAwaited()
   }, [readyUrl])
   const { state } = image
-  return {
-    send,
-    isAwaited: isAsPressed && state.status === 'uploading' && state.previewUrl === pressed.previewUrl,
-  }
+  const isAwaited = isAsPressed && state.status === 'uploading' && state.previewUrl === pressed.previewUrl
+  // What was pressed is sent from elsewhere, too: the queue waits for the picture then.
+  const leave = useEffectEvent(() => {
+    if (isAwaited) sendNow(pressed)
+    image.leave()
+  })
+  useEffect(() => () => leave(), [])
+  return { send, isAwaited }
 }

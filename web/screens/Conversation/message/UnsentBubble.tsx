@@ -6,6 +6,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
 import type { SendRefusal } from '#web/features/conversations/useSendMessage.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { MessagePicture } from './MessagePicture.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 import { isLoneEmoji } from './messageText.rules.ts'
@@ -92,9 +93,10 @@ export function UnsentBubble({ unsent, name, last, onRetry, onDiscard }: Props) 
 
 function StuckText({ unsent }: { unsent: OutgoingMessage }) {
   const { t } = useTranslation(['chat', 'errors'])
+  const errorText = useErrorTexts()
   if (unsent.state === 'waiting') return navigator.onLine ? t('unsent.noAnswer') : t('unsent.offline')
-  const { code, limit = 0 } = unsent.refusal as SendRefusal
-  const texts = {
+  const { code, limit = 0 } = unsent.refusal!
+  const texts: Record<SendRefusal['code'], string> = {
     EmailNotConfirmedError: t('errors:EMAIL_NOT_CONFIRMED'),
     ConversationLimitError: t('errors:CONVERSATION_LIMIT', { limit }),
     InsufficientCreditsError: t('errors:INSUFFICIENT_CREDITS'),
@@ -103,5 +105,6 @@ function StuckText({ unsent }: { unsent: OutgoingMessage }) {
     ConversationsLimitedError: t('errors:CONVERSATIONS_LIMITED'),
     InvalidInputError: t('errors:INVALID_INPUT'),
   }
-  return texts[code]
+  // The server may also refuse the picture.
+  return code in texts ? texts[code as SendRefusal['code']] : errorText(unsent.refusal!)
 }

@@ -18,6 +18,12 @@ export function ReportRow(props: { report: ReportRow_report$key }) {
   const report = useFragment(fragment, props.report)
   const { reference, about, reason, words, reportedAt, outcome, decidedAt } = report
   const state = outcome === 'UPHELD' || outcome === 'NOT_UPHELD' ? outcome : 'OPEN'
+  const outcomeText =
+    state === 'OPEN'
+      ? t('reports.outcome.OPEN')
+      : decidedAt
+        ? t(`reports.outcome.${state}`, { date: formatDate(decidedAt) })
+        : t(`reports.undatedOutcome.${state}`)
   return (
     <div className={row.row}>
       <div className={row.words}>
@@ -34,7 +40,7 @@ export function ReportRow(props: { report: ReportRow_report$key }) {
       <div className={css.more}>
         <p>
           <MarkedText
-            text={t(`reports.outcome.${state}`, { date: formatDate(decidedAt ?? 0) })}
+            text={outcomeText}
             parts={{
               a: (
                 <AppLink to={`/complaints?about=OTHER&which=${encodeURIComponent(reference)}`}>

@@ -8,6 +8,7 @@ import { refreshQueueCounts } from '../queueCounts.ts'
 import { caseServer, readingServer } from './caseServer.ts'
 import { createCaseWork, type CaseWork } from './caseWork.ts'
 import { choiceOf, type Decision } from './choice.rules.ts'
+import { createDoublePress } from './doublePress.ts'
 import { caseDrafts } from './drafts.ts'
 import { countDecision } from './ownDay.ts'
 import { createSentDecisions, type SentDecisions } from './sentDecisions.ts'
@@ -22,10 +23,9 @@ export type Queue = {
    * Sends a decision about the case on the screen, and goes on. A double press decides once.
    */
   decide: (input: DecideCaseInput, name: string | undefined) => void
+  /** The operator has chosen something for the case on the screen, so that a decision is meant for it. */
+  act: () => void
 }
-
-/** A key pressed this soon after a decision was meant for the previous case: the next one was not read. */
-const UNSEEN_MS = 400
 
 export const mayDecideCases = ({ role }: LoggedInOperator) => role === 'ADMIN' || role === 'MODERATOR'
 
@@ -60,6 +60,7 @@ export function queueOf(operator: LoggedInOperator, prefetch: (caseId: string) =
 function create(operator: LoggedInOperator, prefetch: (caseId: string) => void): Queue {
   const mayDecide = mayDecideCases(operator)
   const server = mayDecide ? caseServer : readingServer
+  const press = createDoublePress()
   const sent = createSentDecisions({
     server,
     ownName: operator.name,
@@ -77,6 +78,7 @@ function create(operator: LoggedInOperator, prefetch: (caseId: string) => void):
     },
     onUndone: (one) => {
       caseDrafts.keep(one.caseId, choiceOf(one.input))
+      press.act()
       work.reopen(one.caseId)
       count('undone', one.input.decision)
     },
@@ -100,16 +102,14 @@ function create(operator: LoggedInOperator, prefetch: (caseId: string) => void):
     countDecision(operator.id, { kind, isRefusal: isRefusal(decision as Decision), seconds })
     refreshQueueCounts()
   }
-  let decidedAt = 0
   function decide(input: DecideCaseInput, name: string | undefined): void {
-    if (Date.now() - decidedAt < UNSEEN_MS) return
-    decidedAt = Date.now()
+    if (!press.decides()) return
     count('decided', input.decision)
     caseDrafts.drop(input.caseId)
     void sent.send({ caseId: input.caseId, input, name }).then(refreshQueueCounts)
     void work.advance()
   }
-  return { work, sent, mayDecide, decide }
+  return { work, sent, mayDecide, decide, act: press.act }
 }
 
 const isRefusal = (decision: Decision) => !['APPROVE', 'NO_ACTION', 'ANSWER', 'UPHOLD'].includes(decision)

@@ -62,7 +62,9 @@ export function useDeciding(queue: Queue, about: DecidedCase): Deciding {
     shownLack: hasTried ? lack : undefined,
     isAllowed,
     change: (next) => {
-      if (isAllowed) caseDrafts.keep(caseId, next)
+      if (!isAllowed) return
+      queue.act()
+      caseDrafts.keep(caseId, next)
     },
     can: (decision) => possibleDecisions.includes(decision),
     confirm: () => submit(choice),
