@@ -1,17 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { keepDraft, onDraftElsewhere, readDraft, subscribeToDrafts } from '#web/runtime/session/drafts.ts'
+import { keepDraft, onDraftGone, readDraft, subscribeToDrafts } from '#web/runtime/session/drafts.ts'
 
 export type Draft = { text: string; change: (text: string) => void }
 
 /** The member's draft to another: it survives buying credits, reading a profile, a reload or a night. */
 export function useDraft(memberId: string | undefined, otherId: string): Draft {
   const [text, setText] = useState(() => readDraft(memberId, otherId))
-  // A draft sent in another tab must not be sent again from here. Text that is not the stored one stays.
+  // A draft sent in another tab must not be sent again from here. Other words stay, and those that the other
+  // tab is writing do not come into this one's message.
   useEffect(
-    () =>
-      onDraftElsewhere(memberId, otherId, (before, after) =>
-        setText((now) => (now === before ? after : now)),
-      ),
+    () => onDraftGone(memberId, otherId, (last) => setText((now) => (now === last ? '' : now))),
     [memberId, otherId],
   )
   function change(next: string) {

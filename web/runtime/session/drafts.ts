@@ -29,14 +29,15 @@ export function subscribeToDrafts(listener: () => void): () => void {
   }
 }
 
-/** Calls back when another tab has changed a member's draft, with the text before and after. */
-export function onDraftElsewhere(
+/** Calls back when another tab has sent or erased a member's draft, with its last text. */
+export function onDraftGone(
   memberId: string | undefined,
   otherId: string,
-  listener: (before: string, after: string) => void,
+  listener: (last: string) => void,
 ): () => void {
   const follow = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (memberId !== undefined && key === keyOf(memberId, otherId)) listener(oldValue ?? '', newValue ?? '')
+    if (memberId !== undefined && key === keyOf(memberId, otherId) && oldValue && !newValue)
+      listener(oldValue)
   }
   addEventListener('storage', follow)
   return () => removeEventListener('storage', follow)
