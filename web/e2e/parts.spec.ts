@@ -221,7 +221,9 @@ test('TRUST-07 SRCH-01 the next member in a browser finds no words or search of 
   await openReport()
   await words.fill('Hij weet waar ik woon.')
 
-  // The session ends by itself, and another member logs in.
+  // The session ends by itself, and another member logs in. An open page would notice at a moment of its own,
+  // and leave for the login while the test leads it elsewhere.
+  await tab.goto('about:blank')
   await context.clearCookies()
   await signIn(page, next.email, next.password)
   await tab.goto(address)
