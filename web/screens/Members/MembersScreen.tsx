@@ -13,7 +13,7 @@ import { FilterForm } from './FilterForm.tsx'
 import { FilterSheet, type FilterSheetHandle } from './FilterSheet.tsx'
 import { MembersResults } from './MembersResults.tsx'
 import layout from '#web/design/layout.module.css'
-import css from './MembersScreen.module.css'
+import css from './SearchColumns.module.css'
 
 // For a visitor who may not search.
 const NO_TERMS = { order: 'LAST_ACTIVE', minAge: null, maxAge: null } as const

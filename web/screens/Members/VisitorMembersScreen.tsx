@@ -14,7 +14,7 @@ import { findMembers, type FoundMembers } from './visitors/findMembers.ts'
 import { FilterSkeleton, LateFilters } from './visitors/LateFilters.tsx'
 import { VisitorResults } from './visitors/VisitorResults.tsx'
 import layout from '#web/design/layout.module.css'
-import css from './VisitorMembersScreen.module.css'
+import css from './SearchColumns.module.css'
 
 /** The route's loader. */
 export const load = findMembers
