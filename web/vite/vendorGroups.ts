@@ -13,3 +13,6 @@ const GROUPS = [
 
 /** The packages that change least, as files of their own. */
 export const vendorGroups = GROUPS.map((group) => ({ ...group, priority: 4 }))
+
+/** The names of those files. */
+export const vendorFiles = GROUPS.map(({ name }) => name)
