@@ -25,10 +25,21 @@ export type InterestCandidates = {
   place: { column: 'country' | 'cell160'; values: number[] } | undefined
 }
 
+/**
+ * The segments that a search visits: those of a site with these genders whose members look for one of those;
+ * for a visitor, any gender.
+ */
+export type SegmentChoice = {
+  siteId: string
+  genders: number[]
+  seeking: number[] | undefined
+  withoutHouse: boolean
+}
+
 /** The input of a search statement; ids and codes, no client text. */
 export type SearchPlan = {
   viewerId: string | undefined
-  segments: number[]
+  segments: SegmentChoice
   place: SearchPlace | undefined
   /** A country that the place does not imply. */
   country: number | undefined

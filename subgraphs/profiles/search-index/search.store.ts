@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { UNNAMED } from '#platform/postgres/database.ts'
 import { decidedBy } from '#subgraphs/likes/published.ts'
-import type { ProfileKind, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 import { ONLINE_MINUTES } from './presence.rules.ts'
 import { RANK_MINUTES } from './presence.store.ts'
 import { INTEREST_BITS, interestBits, interestParts } from './search-index.rules.ts'
@@ -12,6 +12,7 @@ import {
   type DistanceBand,
   type SearchPlan,
   type SearchPosition,
+  type SegmentChoice,
 } from './search.rules.ts'
 
 /** One found profile with its position in the order. */
@@ -109,13 +110,13 @@ export async function readAmbiguousInterests(
 /** The number of members with an interest, up to a cap. */
 export async function countInterested(
   db: Kysely<Tables>,
-  segments: number[],
+  segments: SegmentChoice,
   interestId: number,
   cap: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from profiles.search_interest i where i.interest_id = ${interestId}::int and i.segment = any(${segments}::int[])
+      select 1 from profiles.search_interest i where i.interest_id = ${interestId}::int and i.segment = any(${idsOf(segments)})
       limit ${sql.lit(cap)}) counted`.execute(db)
   return rows[0]!.count
 }
@@ -135,45 +136,35 @@ export async function countCandidates(
 }
 
 /**
- * The segments of a site with these genders whose members look for one of those; for a visitor, any gender.
- * Members who hide house profiles get no segment of theirs, so the search statement is the same for all.
- */
-export async function readSegments(
-  db: Kysely<Tables>,
-  siteId: string,
-  wanted: { genders: number[]; seeking: number[] | undefined; withoutHouse: boolean },
-): Promise<{ id: number; kind: ProfileKind }[]> {
-  const { rows } = await sql<{ id: number; kind: ProfileKind }>`
-    select id, kind from profiles.search_segment where site_id = ${siteId}::uuid and gender = any(${wanted.genders}::smallint[])
-      and (kind = 'member' or not ${wanted.withoutHouse}::boolean)
-      and (${wanted.seeking ?? null}::smallint[] is null or seeking = any(${wanted.seeking ?? null}::smallint[])) order by id limit 200`.execute(
-    db,
-  )
-  return rows
-}
-
-/**
  * The countries of some segments' rows, as numbers. It skips from one country to the next by the index, one
  * entry each, and then reads one row of each: a probe per country instead of a second to group a million
  * rows.
  */
-export async function readCountries(db: Kysely<Tables>, segments: number[]): Promise<number[]> {
+export async function readCountries(db: Kysely<Tables>, segments: SegmentChoice): Promise<number[]> {
   const { rows } = await sql<{ country: number }>`
     with recursive all_countries (country) as (
       (select c.country from profiles.search_index c order by c.country limit 1)
       union all
       select (select c.country from profiles.search_index c where c.country > p.country order by c.country limit 1)
       from all_countries p where p.country is not null)
-    select p.country from all_countries p cross join unnest(${segments}::int[]) h(segment) cross join lateral (
+    select p.country from all_countries p cross join unnest(${idsOf(segments)}) h(segment) cross join lateral (
       select from profiles.search_index c where c.country = p.country and c.segment = h.segment limit 1) found
     where p.country is not null group by p.country limit 700`.execute(db)
   return rows.map(({ country }) => country)
 }
 
+// Part of each statement instead of one before it. An array, which the planner takes for as long as one given
+// as a parameter. Members who hide house profiles get no segment of theirs, so the rest is the same for all.
+function idsOf({ siteId, genders, seeking, withoutHouse }: SegmentChoice): RawBuilder<unknown> {
+  const sought = sql`${seeking ?? null}::smallint[]`
+  return sql`array(select k.id from profiles.search_segment k where k.site_id = ${siteId}::uuid and k.gender = any(${genders}::smallint[])
+    and (k.kind = 'member' or not ${withoutHouse}::boolean) and (${sought} is null or k.seeking = any(${sought})) limit 200)`
+}
+
 function drivers(plan: SearchPlan): RawBuilder<unknown> {
   const segments = plan.beginsWithAppearance
-    ? sql`unnest(${plan.segments}::int[]) h(segment) cross join unnest(${plan.hair}::int[]) l1(hair) cross join unnest(${plan.eye}::int[]) l2(eye) cross join unnest(${plan.body}::int[]) l3(body)`
-    : sql`unnest(${plan.segments}::int[]) h(segment)`
+    ? sql`unnest(${idsOf(plan.segments)}) h(segment) cross join unnest(${plan.hair}::int[]) l1(hair) cross join unnest(${plan.eye}::int[]) l2(eye) cross join unnest(${plan.body}::int[]) l3(body)`
+    : sql`unnest(${idsOf(plan.segments)}) h(segment)`
   return plan.place === undefined
     ? segments
     : sql`unnest(${plan.place.values}::int[]) g(place) cross join ${segments}`
@@ -207,7 +198,7 @@ function candidates(plan: SearchPlan, { interestId, place }: InterestCandidates)
   })
   const there =
     place === undefined ? sql`` : sql` and ${sql.ref(`i.${place.column}`)} = any(${place.values}::int[])`
-  return sql`profiles.search_interest i where i.interest_id = ${interestId}::int and i.segment = any(${plan.segments}::int[])${there}
+  return sql`profiles.search_interest i where i.interest_id = ${interestId}::int and i.segment = any(${idsOf(plan.segments)})${there}
     and i.birthdate > ${plan.bornAfter}::date and i.birthdate <= ${plan.bornUpTo}::date
     and ${sql.join([parts.length === 0 ? sql`true` : sql`true ${sql.raw(UNNAMED)}`, ...parts, ...(isBandInIndex(plan) ? withinBand(plan.band!, 'i') : [])], sql` and `)}`
 }

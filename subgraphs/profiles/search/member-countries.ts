@@ -3,7 +3,7 @@ import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import type { Site } from '#platform/site/site.ts'
 import { countryOfNumber } from '../geo/places.ts'
 import { remembered } from '../profile/remembered.ts'
-import { readCountries, readSegments } from '../search-index/search.store.ts'
+import { readCountries } from '../search-index/search.store.ts'
 import type { Tables } from '../tables.ts'
 
 // Countries rarely join, and every opening of the search reads them.
@@ -16,11 +16,11 @@ export function memberCountriesOf(db: Kysely<Tables>, site: Pick<Site, 'id' | 'g
 }
 
 async function read(db: Kysely<Tables>, { id, genders }: Pick<Site, 'id' | 'genders'>): Promise<string[]> {
-  const wanted = { genders: genders.map(({ code }) => code), seeking: undefined, withoutHouse: true }
-  const segments = await readSegments(db, id, wanted)
-  const numbers = await readCountries(
-    db,
-    segments.map((segment) => segment.id),
-  )
+  const numbers = await readCountries(db, {
+    siteId: id,
+    genders: genders.map(({ code }) => code),
+    seeking: undefined,
+    withoutHouse: true,
+  })
   return numbers.map(countryOfNumber)
 }

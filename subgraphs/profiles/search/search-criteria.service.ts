@@ -5,7 +5,7 @@ import { pointOf } from '../place/location.rules.ts'
 import { EVERYONE_CODE, soughtGenderCode, soughtGenders } from '../profile/gender.rules.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
 import { birthdatesOf, coarseCellsWithin, type InterestCandidates } from '../search-index/search.rules.ts'
-import { readAmbiguousInterests, readSegments } from '../search-index/search.store.ts'
+import { readAmbiguousInterests } from '../search-index/search.store.ts'
 import type { Tables } from '../tables.ts'
 import { rarestInterestOf } from './interest-rarity.ts'
 import type { ProfileSearch } from './search-filter.rules.ts'
@@ -30,19 +30,19 @@ export async function readSearch(
 ): Promise<SearchCriteria> {
   const { minAge, maxAge } = agesOf(search, ctx.site.settings.minAge)
   const sought = search.gender == null ? (viewer?.seeking ?? EVERYONE_CODE) : soughtCode(ctx, search.gender)
-  const segments = await readSegments(ctx.db, ctx.site.id, {
+  const segments = {
+    siteId: ctx.site.id,
     genders: soughtGenders(ctx.site, sought),
     seeking: viewer && [viewer.gender, EVERYONE_CODE],
     withoutHouse: viewer?.hidesHouse === true,
-  })
-  const segmentIds = segments.map(({ id }) => id)
+  }
   const interestIds = numbers(search.interestIds, INTERESTS_MAX)
   const area = { centre: viewer && pointOf(viewer), withinKm: distanceOf(search), ...placesOf(search) }
   return {
-    candidates: candidatesIn(area, await rarestInterestOf(ctx.db, segmentIds, interestIds)),
+    candidates: candidatesIn(area, await rarestInterestOf(ctx.db, segments, interestIds)),
     tests: {
       viewerId: viewer?.id,
-      segments: segmentIds,
+      segments,
       ...birthdatesOf({ minAge, maxAge, today: ctx.today.date }),
       hair: numbers(search.hairColorIds),
       eye: numbers(search.eyeColorIds),
@@ -55,7 +55,6 @@ export async function readSearch(
       online: search.online === true,
       undecided: false,
     },
-    memberSegments: segments.filter(({ kind }) => kind === 'member').map(({ id }) => id),
     ...area,
   }
 }

@@ -12,8 +12,8 @@ import {
 const GHENT = snapToGrid(51.05, 3.72)
 const BELGIUM = 32
 const FLANDERS = 7
-const MEMBERS = [1]
-const HOUSE = [2]
+const ALL = { siteId: 'a site', genders: [1], seeking: [2], withoutHouse: false }
+const MEMBERS = { ...ALL, withoutHouse: true }
 const CHESS: InterestCandidates = { interestId: 9, place: { column: 'country', values: [BELGIUM] } }
 const RED_GREEN_SLIM = { hair: [1], eye: [2], body: [3] }
 
@@ -21,14 +21,13 @@ function criteria(change: Partial<SearchCriteria> & { look?: typeof RED_GREEN_SL
   const { look, ...rest } = change
   return {
     candidates: undefined,
-    memberSegments: MEMBERS,
     centre: GHENT,
     withinKm: undefined,
     region: undefined,
     country: undefined,
     tests: {
       viewerId: undefined,
-      segments: [...MEMBERS, ...HOUSE],
+      segments: ALL,
       bornAfter: '1960-01-01',
       bornUpTo: '2000-01-01',
       hair: [],
@@ -138,7 +137,7 @@ describe('a search that begins with an interest', () => {
 
 test('TRUST-01 a count leaves house profiles out, and begins with an interest where there is one', () => {
   const wanted = criteria({ candidates: CHESS })
-  expect(orderPlan(wanted)).toMatchObject({ segments: [...MEMBERS, ...HOUSE], candidates: undefined })
+  expect(orderPlan(wanted)).toMatchObject({ segments: ALL, candidates: undefined })
   expect(countingPlan(wanted)).toMatchObject({ segments: MEMBERS, candidates: CHESS })
   expect(countingPlan(criteria())).toMatchObject({ segments: MEMBERS, candidates: undefined })
 })

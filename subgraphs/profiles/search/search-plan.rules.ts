@@ -12,7 +12,6 @@ export type SearchCriteria = {
   tests: Omit<SearchPlan, 'place' | 'country' | 'band' | 'candidates' | 'beginsWithAppearance' | 'since'>
   /** The rarest of the interests, and where those who have it are looked for. */
   candidates: InterestCandidates | undefined
-  memberSegments: number[]
 } & SearchArea
 
 /**
@@ -78,5 +77,10 @@ function beginsWithAppearance({ region, tests }: SearchCriteria): boolean {
  * the site itself runs are found but never counted (TRUST-01).
  */
 export function countingPlan(criteria: SearchCriteria): SearchPlan {
-  return { ...interestPlan(criteria), segments: criteria.memberSegments }
+  return withoutHouse(interestPlan(criteria))
+}
+
+/** The same search among members only. */
+export function withoutHouse<Tests extends Pick<SearchPlan, 'segments'>>(tests: Tests): Tests {
+  return { ...tests, segments: { ...tests.segments, withoutHouse: true } }
 }

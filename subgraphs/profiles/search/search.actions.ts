@@ -35,6 +35,7 @@ import {
   interestPlan,
   mayBeginWithInterest,
   orderPlan,
+  withoutHouse,
   type SearchCriteria,
 } from './search-plan.rules.ts'
 
@@ -202,7 +203,7 @@ export async function dealSwipeDeck(ctx: Context, given: GivenSearch, limit: num
   const found = await readSearch(ctx, viewer, search)
   const wanted: SearchCriteria = {
     ...found,
-    tests: { ...found.tests, segments: found.memberSegments, undecided: true },
+    tests: { ...withoutHouse(found.tests), undecided: true },
   }
   const start: SearchProgress = {
     order: 'NEAREST',
