@@ -64,8 +64,8 @@ async function perform(name: string, variables: Record<string, unknown>): Promis
 /** Screens and what they fetch later, with the most statements that each may need. */
 const READS: readonly [name: string, most: number, variables?: () => Record<string, unknown>][] = [
   ['MemberShellQuery', 17],
-  ['MembersScreenQuery', 9, () => ({ allowed: true })],
-  ['MembersResultsPageQuery', 8],
+  ['MembersScreenQuery', 8, () => ({ allowed: true })],
+  ['MembersResultsPageQuery', 7],
   ['MemberScreenQuery', 6, () => ({ id: people[0]!.profileId, allowed: true })],
   ['LikesScreenQuery', 8, () => ({ received: true, sent: true, matches: true })],
   ['ChatsScreenQuery', 6],
@@ -75,8 +75,8 @@ const READS: readonly [name: string, most: number, variables?: () => Record<stri
     15,
     () => ({ conversationId, profileId: people[0]!.profileId, byProfile: false }),
   ],
-  ['SwipeGameScreenQuery', 7],
-  ['useSwipeMutationsDeckQuery', 7, () => ({ first: 12 })],
+  ['SwipeGameScreenQuery', 6],
+  ['useSwipeMutationsDeckQuery', 6, () => ({ first: 12 })],
   ['ProfileScreenQuery', 7],
   ['CreditsScreenQuery', 8],
 ]

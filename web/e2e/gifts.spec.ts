@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
+import { holdBackFiles } from './support/hold-back.ts'
 import { acceptEntryWarning, keepPicture } from './support/looks.ts'
 import { like, newMember, write } from './support/members.ts'
 
@@ -65,6 +66,45 @@ test('CHAT-12 LIKE-08 a match offers a gift, priced beforehand, that shows in ch
   await page.getByRole('button', { name: 'Cadeau geven' }).click()
   await expect(picker).toBeVisible()
   await other.context().close()
+})
+
+test('CHAT-12 TRUST-07 gifts and reports open at once on a slow connection, and Escape closes them', async ({
+  browser,
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  await newMember(page)
+  const other = await (await browser.newContext()).newPage()
+  const { name } = await newMember(other, { gender: 'MALE' })
+  const his = await profileOf(other)
+  await other.context().close()
+  await page.goto(`/members/${encodeURIComponent(his)}`)
+  const parts = await holdBackFiles(page, /\/assets\/(GiftPicker|ReportSteps)-[^/]+\.js$/)
+  const give = page.getByRole('button', { name: 'Cadeau geven' })
+  const dialog = page.getByRole('dialog')
+
+  await give.click()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(give).toBeFocused()
+  await page.getByRole('button', { name: `Meer over ${name}` }).click()
+  await page.getByRole('menuitem', { name: `Meld ${name}` }).click()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+
+  await parts.release()
+  const sheet = page.getByRole('dialog', { name: `${name} melden` })
+  await expect(sheet.getByRole('radio').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await give.click()
+  await expect(
+    page
+      .getByRole('dialog', { name: `Geef ${name} een cadeau` })
+      .getByRole('radio')
+      .first(),
+  ).toBeFocused()
 })
 
 test('TRUST-09 a removed conversation is restored from the toast, and later from the list of removed ones', async ({

@@ -2,12 +2,21 @@ import type { Page, Route } from '@playwright/test'
 import { operationId } from './graph.ts'
 
 /** Holds back the requests of an operation until they are released or fail; `count` says how many wait. */
-export async function holdBack(page: Page, operation: string) {
+export function holdBack(page: Page, operation: string) {
   const id = operationId(operation)
+  return hold(page, '/graphql', (route) => route.request().postData()?.includes(id) === true)
+}
+
+/** Holds back files of the product until they are released or fail. */
+export function holdBackFiles(page: Page, address: RegExp) {
+  return hold(page, address, () => true)
+}
+
+async function hold(page: Page, address: string | RegExp, isMeant: (route: Route) => boolean) {
   const held: Route[] = []
   let open = false
-  await page.route('/graphql', async (route) => {
-    if (open || !route.request().postData()?.includes(id)) return route.fallback()
+  await page.route(address, async (route) => {
+    if (open || !isMeant(route)) return route.fallback()
     held.push(route)
   })
   return {

@@ -1,9 +1,15 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'react-relay'
 import type { ReportSheet_profile$key } from '#web/__generated__/ReportSheet_profile.graphql.ts'
+import { ContentSkeleton } from '#web/design/notice/LateContent.tsx'
+import { Modal } from '#web/design/notice/Modal.tsx'
 import { lazyPart } from '#web/runtime/lazyPart.tsx'
 import type { BlockMember, Reported } from './reported.ts'
+import { useReportTitle } from './useReportTitle.ts'
+import css from './ReportSheet.module.css'
 
-const ReportSteps = lazyPart(async () => (await import('./ReportSteps.tsx')).ReportSteps)
+const ReportSteps = lazyPart(async () => (await import('./ReportSteps.tsx')).ReportSteps, <ContentSkeleton />)
 
 type Props = {
   profile: ReportSheet_profile$key
@@ -14,11 +20,21 @@ type Props = {
   onBlock: BlockMember
 }
 
-/** Reports a member, a photo, a message or a conversation where it is. Its code loads when it opens. */
+/**
+ * Reports a member, a photo, a message or a conversation where it is. It shows at once; its code loads
+ * meanwhile.
+ */
 export function ReportSheet({ profile, reported, onClose, onBlock }: Props) {
   const { id, displayName, mainPhoto } = readInlineData(fragment, profile)
+  const { t } = useTranslation('shell')
+  if (reported === undefined) return null
+  const title = (
+    <Suspense fallback={t('loading')}>
+      <Title reported={reported} name={displayName} />
+    </Suspense>
+  )
   return (
-    reported && (
+    <Modal open onClose={onClose} title={title} titleHidden className={css.sheet}>
       <ReportSteps
         profile={{ id, name: displayName, photo: mainPhoto?.square ?? undefined }}
         reported={reported}
@@ -26,8 +42,12 @@ export function ReportSheet({ profile, reported, onClose, onBlock }: Props) {
         onBlock={onBlock}
         onFailure={onClose}
       />
-    )
+    </Modal>
   )
+}
+
+function Title({ reported, name }: { reported: Reported; name: string }) {
+  return useReportTitle(reported, name)
 }
 
 const fragment = graphql`

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/design/card/Avatar.tsx'
-import { Modal } from '#web/design/notice/Modal.tsx'
+import { LateContent } from '#web/design/notice/LateContent.tsx'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import type { BlockMember, Reported } from './reported.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportReceipt } from './ReportReceipt.tsx'
 import type { FiledReport } from './useReport.ts'
+import { useReportTitle } from './useReportTitle.ts'
 import css from './ReportSteps.module.css'
 
 /** `photo`: the address of the main one. */
@@ -23,7 +24,7 @@ type Props = {
 export function ReportSteps({ profile, reported, onClose, onBlock }: Props) {
   const { t } = useTranslation('member')
   const { id, name } = profile
-  const title = t(`report.title.${titleOf(reported)}`, { name })
+  const title = useReportTitle(reported, name)
   const subject = reported.kind === 'profile' ? id : reported.id
   const [filed, setFiled] = useState<FiledReport & { blocks: boolean }>()
   const shownSubject = useRef<string>(undefined)
@@ -37,11 +38,6 @@ export function ReportSteps({ profile, reported, onClose, onBlock }: Props) {
   // Whatever closes the sheet, another screen included, ends the wait of a block.
   useEffect(() => () => read.current?.(), [])
 
-  function close() {
-    read.current?.()
-    setFiled(undefined)
-    onClose()
-  }
   // The member may close the sheet, or open it for another subject, before the answer arrives.
   function file(filedSubject: string, report: FiledReport, blocks: boolean) {
     if (shownSubject.current !== filedSubject) {
@@ -54,17 +50,17 @@ export function ReportSteps({ profile, reported, onClose, onBlock }: Props) {
     if (blocks) onBlock({ id, name }, new Promise((resolve) => (read.current = resolve)))
   }
   return (
-    <Modal open onClose={close} title={title} titleHidden className={css.sheet}>
+    <LateContent>
       {filed ? (
         <ReportReceipt
           report={filed}
           name={name}
-          onClose={close}
+          onClose={onClose}
           onBlock={
             filed.blocks
               ? undefined
               : () => {
-                  close()
+                  onClose()
                   onBlock({ id, name })
                 }
           }
@@ -82,7 +78,7 @@ export function ReportSteps({ profile, reported, onClose, onBlock }: Props) {
           />
         </>
       )}
-    </Modal>
+    </LateContent>
   )
 }
 
@@ -114,8 +110,4 @@ function ReportedHead({ profile, reported, title }: HeadProps) {
       )}
     </>
   )
-}
-
-function titleOf({ kind }: Reported): 'member' | 'photo' | 'message' {
-  return kind === 'photo' || kind === 'message' ? kind : 'member'
 }

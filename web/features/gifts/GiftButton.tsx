@@ -9,6 +9,7 @@ import { GiftSheet } from './GiftSheet.tsx'
 
 type Props = {
   profileId: string
+  name: string
   look: 'icon' | 'round' | 'wide'
   /** Called with the conversation's id when the gift was taken. */
   onSent?: (conversationId: string) => void
@@ -18,7 +19,7 @@ type Props = {
  * Opens the gifts for a member; a visitor is asked to sign up instead (ROUTE-14). Hidden if the site has no
  * gifts.
  */
-export function GiftButton({ profileId, look, onSent }: Props) {
+export function GiftButton({ profileId, name, look, onSent }: Props) {
   const { t } = useTranslation('shell')
   const { settings } = useSite()
   const signedIn = useSignedIn()
@@ -42,7 +43,13 @@ export function GiftButton({ profileId, look, onSent }: Props) {
           onClick={press}
         />
       )}
-      <GiftSheet profileId={profileId} open={open} onClose={() => setOpen(false)} onSent={onSent} />
+      <GiftSheet
+        profileId={profileId}
+        name={name}
+        open={open}
+        onClose={() => setOpen(false)}
+        onSent={onSent}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { GiftPickerQuery } from '#web/__generated__/GiftPickerQuery.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
-import { Modal } from '#web/design/notice/Modal.tsx'
+import { LateContent } from '#web/design/notice/LateContent.tsx'
 import { useCostText } from '#web/features/conversations/useCostText.ts'
 import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
@@ -17,6 +17,7 @@ import css from './GiftPicker.module.css'
 
 type Props = {
   profileId: string
+  name: string
   onClose: () => void
   onSent?: ((conversationId: string) => void) | undefined
 }
@@ -25,10 +26,10 @@ type Props = {
  * The gifts of the site with their pictures and prices; the button shows the price before it is pressed
  * (CHAT-03, CHAT-12).
  */
-export function GiftPicker({ profileId, onClose, onSent }: Props) {
+export function GiftPicker({ profileId, name, onClose, onSent }: Props) {
   const { t } = useTranslation(['gifts', 'chat'])
   const navigate = useNavigate()
-  const { gifts, profile, viewer } = useLazyLoadQuery<GiftPickerQuery>(
+  const { gifts, viewer } = useLazyLoadQuery<GiftPickerQuery>(
     query,
     { profileId },
     { fetchPolicy: 'store-and-network', fetchKey: useQueryAttempt() },
@@ -36,8 +37,7 @@ export function GiftPicker({ profileId, onClose, onSent }: Props) {
   const { costText } = useCostText(viewer)
   const [chosenId, setChosenId] = useState<string>()
   const sending = useSendGift(profileId)
-  if (!profile || !viewer) return null
-  const { displayName: name } = profile
+  if (!viewer) return null
   const chosen = gifts.find(({ id }) => id === chosenId) ?? gifts[0]
   const tooFew = chosen !== undefined && viewer.credits < chosen.credits
   const isLimited =
@@ -59,7 +59,7 @@ export function GiftPicker({ profileId, onClose, onSent }: Props) {
   }
 
   return (
-    <Modal open onClose={onClose} title={t('title', { name })} className={css.picker}>
+    <LateContent>
       {gifts.length === 0 ? (
         <p className={layout.muted}>{t('none')}</p>
       ) : (
@@ -87,7 +87,7 @@ export function GiftPicker({ profileId, onClose, onSent }: Props) {
           </div>
         </>
       )}
-    </Modal>
+    </LateContent>
   )
 }
 
@@ -98,10 +98,6 @@ const query = graphql`
       name
       credits
       ...GiftChoice_gifts
-    }
-    profile(id: $profileId) {
-      id
-      displayName
     }
     viewer {
       id

@@ -32,7 +32,7 @@ export default function MatchScreen({ queryRef }: PageProps<MatchScreenQuery>) {
               {t('write', { name })}
             </LinkButton>
           )}
-          {profile.kind === 'MEMBER' && <GiftButton profileId={profile.id} look="wide" />}
+          {profile.kind === 'MEMBER' && <GiftButton profileId={profile.id} name={name} look="wide" />}
           <LinkButton to={path} look={profile.kind === 'MEMBER' ? 'quiet' : 'primary'} size="large" block>
             {t('openProfile')}
           </LinkButton>

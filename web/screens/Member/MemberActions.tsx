@@ -19,7 +19,7 @@ export function MemberActions(props: {
   const { t } = useTranslation('member')
   const profile = useFragment(profileFragment, props.profile)
   const viewer = useFragment(viewerFragment, props.viewer)
-  const { id, kind, isViewer } = profile
+  const { id, displayName, kind, isViewer } = profile
   const chatPath = viewer?.conversationWith
     ? `/chats/${encodeURIComponent(viewer.conversationWith.id)}`
     : `/members/${encodeURIComponent(id)}/chat`
@@ -45,7 +45,7 @@ export function MemberActions(props: {
           {t('write')}
         </Button>
       )}
-      {kind === 'MEMBER' && <GiftButton profileId={id} look="round" />}
+      {kind === 'MEMBER' && <GiftButton profileId={id} name={displayName} look="round" />}
       <LikeButton profile={profile} look="round" />
     </div>
   )
@@ -54,6 +54,7 @@ export function MemberActions(props: {
 const profileFragment = graphql`
   fragment MemberActions_profile on Profile {
     id
+    displayName
     kind
     isViewer
     ...LikeButton_profile

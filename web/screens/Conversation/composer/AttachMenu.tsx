@@ -10,12 +10,13 @@ import { PhotoInput } from './PhotoInput.tsx'
 type Props = {
   imageLabel: string
   recipientId: string
+  recipientName: string
   onChooseImage: (file: File) => void
   onGift: (conversationId: string) => void
 }
 
 /** Photo and gift behind one button: a phone lacks the room for two. */
-export function AttachMenu({ imageLabel, recipientId, onChooseImage, onGift }: Props) {
+export function AttachMenu({ imageLabel, recipientId, recipientName, onChooseImage, onGift }: Props) {
   const { t } = useTranslation(['chat', 'shell'])
   const { settings } = useSite()
   const picker = useRef<HTMLInputElement>(null)
@@ -32,7 +33,13 @@ export function AttachMenu({ imageLabel, recipientId, onChooseImage, onGift }: P
         {(trigger) => <IconButton {...trigger} icon={Plus} label={t('composer.attach')} />}
       </Menu>
       <PhotoInput ref={picker} onChoose={onChooseImage} />
-      <GiftSheet profileId={recipientId} open={isGiving} onClose={() => setGiving(false)} onSent={onGift} />
+      <GiftSheet
+        profileId={recipientId}
+        name={recipientName}
+        open={isGiving}
+        onClose={() => setGiving(false)}
+        onSent={onGift}
+      />
     </>
   )
 }

@@ -80,6 +80,7 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
           isNarrow={isNarrow}
           imageLabel={t('composer.image', { cost: costText(settings.photoCredits) })}
           recipientId={recipientId}
+          recipientName={reply.name}
           onChooseImage={image.choose}
           onGift={onGift}
         />

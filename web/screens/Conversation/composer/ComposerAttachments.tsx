@@ -6,6 +6,7 @@ type Props = {
   isNarrow: boolean
   imageLabel: string
   recipientId: string
+  recipientName: string
   onChooseImage: (file: File) => void
   onGift: (conversationId: string) => void
 }
@@ -16,7 +17,12 @@ export function ComposerAttachments({ isNarrow, ...props }: Props) {
   return (
     <>
       <ImageButton label={props.imageLabel} onChoose={props.onChooseImage} />
-      <GiftButton profileId={props.recipientId} look="icon" onSent={props.onGift} />
+      <GiftButton
+        profileId={props.recipientId}
+        name={props.recipientName}
+        look="icon"
+        onSent={props.onGift}
+      />
     </>
   )
 }
