@@ -124,7 +124,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild ? serverEntries : clientEntries,
       // The server reads every catalogue at once; the client's lazy imports of them are included unused.
-      checks: { ineffectiveDynamicImport: !isSsrBuild },
+      checks: { ineffectiveDynamicImport: !isSsrBuild, pluginTimings: false },
       output: isSsrBuild
         ? {}
         : {

@@ -389,7 +389,7 @@ test('CHAT-08 the way to the newest message goes as soon as that is in view, als
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
-  await write(ada.page, bo.id, 'Nummer 1')
+  await write(bo.page, ada.id, 'Nummer 1')
   const { viewer } = await run(ada.page.request, 'ChatsScreenQuery')
   const conversationId = viewer.conversations.edges[0].node.id as string
   await leaveUnread(rowId(conversationId), {

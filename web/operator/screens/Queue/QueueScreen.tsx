@@ -127,7 +127,7 @@ type QueueKeys = {
 }
 
 /** The keys that go through the queue, whatever is on the screen. */
-function useQueueKeys({ queue: { work, sent, mayDecide }, cases, current, onList }: QueueKeys): void {
+function useQueueKeys({ queue: { work, undo, mayDecide }, cases, current, onList }: QueueKeys): void {
   const { t } = useTranslation('queue')
   function move(key: string) {
     const free = cases.filter((one) => one.isMine || one.takenBy == null || one.id === current)
@@ -138,7 +138,7 @@ function useQueueKeys({ queue: { work, sent, mayDecide }, cases, current, onList
   useKeys([
     { keys: ['j', 'k'], label: t('keys.rows'), onPress: move },
     { keys: 's', label: t('keys.skip'), onPress: () => void work.skip() },
-    ...(mayDecide ? [{ keys: 'z', label: t('keys.undo'), onPress: () => void sent.undoNewest() }] : []),
+    ...(mayDecide ? [{ keys: 'z', label: t('keys.undo'), onPress: () => void undo() }] : []),
     { keys: 'o', label: t('keys.list'), onPress: onList, onlyListed: true },
   ])
 }

@@ -24,7 +24,7 @@ export function UndoSlot({ queue }: { queue: Queue }) {
   const failed = all.filter(({ state }) => state === 'failed')
   if (failed.length > 0) return <Unsent failed={failed} onAgain={() => void sent.sendAgain()} />
   const newest = all[0]
-  return newest ? <Newest one={newest} now={now} onUndo={() => sent.undoNewest()} /> : null
+  return newest ? <Newest one={newest} now={now} onUndo={queue.undo} /> : null
 }
 
 function Newest({ one, now, onUndo }: { one: SentDecision; now: number; onUndo: () => void }) {

@@ -23,6 +23,8 @@ export type Queue = {
    * Sends a decision about the case on the screen, and goes on. A double press decides once.
    */
   decide: (input: DecideCaseInput, name: string | undefined) => void
+  /** Undoes the newest decision. @returns false if none can be undone */
+  undo: () => boolean
   /** The operator has chosen something for the case on the screen, so that a decision is meant for it. */
   act: () => void
 }
@@ -61,6 +63,7 @@ function create(operator: LoggedInOperator, prefetch: (caseId: string) => void):
   const mayDecide = mayDecideCases(operator)
   const server = mayDecide ? caseServer : readingServer
   const press = createDoublePress()
+  let undoAskedAt: number | undefined
   const sent = createSentDecisions({
     server,
     ownName: operator.name,
@@ -73,12 +76,15 @@ function create(operator: LoggedInOperator, prefetch: (caseId: string) => void):
         name: one.name ?? i18next.t('queue:visitor'),
       })
       showToast({ tone: 'danger', title, text: text ?? wordsOf(answer) })
-      if (answer.code === 'INVALID_INPUT') work.reopen(one.caseId)
+      if (answer.code === 'INVALID_INPUT') {
+        press.changes()
+        work.reopen(one.caseId)
+      }
       count('undone', one.input.decision)
     },
     onUndone: (one) => {
       caseDrafts.keep(one.caseId, choiceOf(one.input))
-      press.act()
+      press.changes(undoAskedAt)
       work.reopen(one.caseId)
       count('undone', one.input.decision)
     },
@@ -88,7 +94,10 @@ function create(operator: LoggedInOperator, prefetch: (caseId: string) => void):
     server,
     prefetch,
     unsettledIds: sent.unsettledIds,
-    onRefused: (answer) => showToast({ tone: 'info', title: wordsOf(answer) }),
+    onRefused: (answer) => {
+      press.changes()
+      showToast({ tone: 'info', title: wordsOf(answer) })
+    },
   })
   let shownId: string | undefined
   let shownAt = Date.now()
@@ -109,7 +118,11 @@ function create(operator: LoggedInOperator, prefetch: (caseId: string) => void):
     void sent.send({ caseId: input.caseId, input, name }).then(refreshQueueCounts)
     void work.advance()
   }
-  return { work, sent, mayDecide, decide, act: press.act }
+  function undo(): boolean {
+    undoAskedAt = Date.now()
+    return sent.undoNewest()
+  }
+  return { work, sent, mayDecide, decide, undo, act: press.act }
 }
 
 const isRefusal = (decision: Decision) => !['APPROVE', 'NO_ACTION', 'ANSWER', 'UPHOLD'].includes(decision)
