@@ -90,12 +90,14 @@ test.describe('without script', () => {
       ['/service', '@'],
       ['/complaints', 'klacht'],
       ['/landers/gallery', 'Ik zoek'],
+      ['/members', 'Meld je gratis aan'],
     ] as const) {
       await page.goto(address)
       await expect(page.locator('main'), address).toContainText(words)
       await expect(page.locator('main [class*=skeleton]'), address).toHaveCount(0)
     }
     // Pages that only the app can draw say so.
+    await newMember(page)
     const members = await (await page.request.get('/members')).text()
     expect(members).toContain('<noscript>')
     expect(members).toContain('Voor deze pagina is JavaScript nodig.')
