@@ -8,10 +8,7 @@ await runTests(
   async () => {
     if (await ensureBuilt())
       await runPlaywright('browser tests', [
-        '--project=journey',
-        '--project=main',
-        '--project=screens',
-        '--project=rest',
+        ...['journey', 'main', 'screens', 'talk', 'operators', 'rest'].map((name) => `--project=${name}`),
         `--repeat-each=${times}`,
         ...parameters,
       ])

@@ -44,7 +44,10 @@ const PARTS = {
     }),
   screens: () => runPlaywright('browser tests of every screen', ['--project=screens']),
   mails: () => runCheck('every mail in every language, theme and width', ['scripts/pictures/mails.ts']),
-  rest: () => runPlaywright('browser tests of the rest', ['--project=rest']),
+  rest: async () => {
+    for (const project of ['talk', 'operators', 'rest'])
+      await runPlaywright(`browser tests, ${project}`, [`--project=${project}`])
+  },
 }
 
 const PARTS_OF_A_RELEASE = {

@@ -14,12 +14,17 @@ const files = (...names: string[]) => names.map((name) => `${name}.spec.ts`)
 
 // `npm test` runs the main journeys, from signing up to talking and paying, plus a second language and a
 // phone. A test joins them by `@main` in its title. `npm run test:all` runs the others: every screen, theme
-// and width, and rare paths. It runs in two parts, each on its own product: one address may sign up 200 times
-// in an hour.
+// and width, and rare paths. Each project runs on its own product: one address may sign up 200 times in an
+// hour.
 const MAIN = /@main/
 const JOURNEY = files('journey')
 // Together with the screens, which read Sanne in other languages: the rest reads her in her own.
 const SCREENS = files('account', 'discover', 'gifts', 'members', 'payments', 'resume', 'screens', 'shell')
+const TALK = [
+  ...files('likes', 'match', 'swipe'),
+  ...files('composer', 'conversation*', 'long-list', 'messenger', 'scroll', 'sending', 'unsaved'),
+]
+const OPERATORS = files('case-pictures', 'moderation', 'operator*', 'partner*', 'reports', 'suspension')
 
 /** The product as a new user starts it, in its own folder, with a smaller demo. */
 export default defineConfig({
@@ -29,7 +34,9 @@ export default defineConfig({
     { name: 'journey', grep: MAIN, testMatch: JOURNEY },
     { name: 'main', grep: MAIN, testIgnore: JOURNEY },
     { name: 'screens', testMatch: SCREENS, grepInvert: MAIN },
-    { name: 'rest', testIgnore: SCREENS, grepInvert: MAIN },
+    { name: 'talk', testMatch: TALK, grepInvert: MAIN },
+    { name: 'operators', testMatch: OPERATORS, grepInvert: MAIN },
+    { name: 'rest', testIgnore: [...SCREENS, ...TALK, ...OPERATORS], grepInvert: MAIN },
     // `npm run pictures`
     { name: 'pictures', testMatch: '*.tour.ts' },
   ],
