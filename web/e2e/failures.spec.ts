@@ -217,7 +217,7 @@ for (const locale of ['nl', 'fi'] as const) {
     const files: { name: string; file: RegExp; status?: number }[] = [
       { name: 'the code of the screen', file: /\/LikesScreen-[^/]+\.js$/, status: 404 },
       { name: 'its style', file: /\/LikesScreen-[^/]+\.css$/ },
-      { name: 'its words', file: /\/likes-[^/]+\.js$/ },
+      { name: 'its words', file: new RegExp(`/meet-${locale}-[^/]+\\.js$`) },
       { name: 'the words of every screen', file: new RegExp(`/${locale}-[^/]+\\.js$`) },
       { name: 'the members’ navigation', file: /\/MemberShell-[^/]+\.js$/ },
       { name: 'what asks the server', file: /\/data-[^/]+\.js$/ },
