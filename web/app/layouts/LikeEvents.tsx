@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation, useNavigate } from 'react-router'
@@ -12,11 +12,13 @@ import {
 import { useLikeEvents, type LikeEvent } from '#web/features/likes/useLikeEvents.ts'
 import { useTimedLike } from '#web/features/likes/useTimedLike.ts'
 import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
+import { lateComponent } from '#web/runtime/lateComponent.ts'
 import { queueToast } from '#web/runtime/notices/toastStore.ts'
 
-const MatchModal = lazy(async () => ({
-  default: (await import('#web/features/matches/MatchModal.tsx')).MatchModal,
-}))
+const MatchModal = lateComponent(
+  async () => (await import('#web/features/matches/MatchModal.tsx')).MatchModal,
+  { showsByItself: true },
+)
 
 // The chat layout has no like modal, even if the address asks for one (SITE-07). It does announce matches.
 const WITHOUT_LIKE_MODAL = /^\/(chats|members\/[^/]+\/chat)(\/|$)/

@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AlertPlace } from '#web/features/alerts/AlertPlace.tsx'
+import { lateComponent } from '#web/runtime/lateComponent.ts'
 import { importChunk } from '#web/runtime/network/chunks.ts'
 import css from './Layouts.module.css'
 
 const loadShell = () => import('./MemberShell.tsx')
-const shell = () => importChunk(loadShell)
-const LazyTop = lazy(async () => ({ default: (await shell()).MemberTop }))
-const LazyBottom = lazy(async () => ({ default: (await shell()).MemberBottom }))
+const LateTop = lateComponent(async () => (await loadShell()).MemberTop)
+const LateBottom = lateComponent(async () => (await loadShell()).MemberBottom)
 
 /** Starts loading the code and query of the members' navigation before anything is drawn. */
 export function startMemberFrame(): void {
-  shell()
+  importChunk(loadShell)
     .then((module) => module.startMemberShell())
     .catch(() => {})
 }
@@ -26,7 +26,7 @@ export function MemberFrameTop() {
         </>
       }
     >
-      <LazyTop />
+      <LateTop />
     </Suspense>
   )
 }
@@ -35,7 +35,7 @@ export function MemberFrameTop() {
 export function MemberFrameBottom() {
   return (
     <Suspense fallback={<div className={css.bottomPlace} />}>
-      <LazyBottom />
+      <LateBottom />
     </Suspense>
   )
 }

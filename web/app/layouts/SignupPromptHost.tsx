@@ -1,19 +1,26 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ContentSkeleton } from '#web/design/notice/LateContent.tsx'
+import { Modal } from '#web/design/notice/Modal.tsx'
+import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
+import { lateComponent } from '#web/runtime/lateComponent.ts'
+import { reportFailedPart } from '#web/runtime/network/reportFailedPart.ts'
 import { useInterruption } from '#web/runtime/notices/interruptions.ts'
 import {
   closeSignupPrompt,
   resumeSignupPrompt,
   useSignupPrompt,
-  type SignupModalProps,
+  type SignupDialogProps,
+  type SignupPrompt,
 } from '#web/runtime/session/signupPrompt.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 
 const found = Object.values(
-  import.meta.glob<{ default: ComponentType<SignupModalProps> }>('../../screens/Signup/SignupModal.tsx'),
-)[0]
-const SignupModal = found && lazy(found)
+  import.meta.glob<{ default: ComponentType<SignupDialogProps> }>('../../screens/Signup/SignupDialog.tsx'),
+)[0]!
+const SignupDialog = lateComponent(async () => (await found()).default)
 
-/** Loads the sign-up modal only when it is needed (SIGN-02). */
+/** The sign-up over any page (SIGN-02). It shows at once; its code loads meanwhile. */
 export function SignupPromptHost() {
   const prompt = useSignupPrompt()
   const signedIn = useSignedIn()
@@ -22,14 +29,41 @@ export function SignupPromptHost() {
     else resumeSignupPrompt()
   }, [signedIn])
   const mayOffer = useInterruption('sign-up', prompt?.isOffered === true)
-  if (!prompt || !SignupModal || (prompt.isOffered && !mayOffer)) return null
+  if (!prompt || (prompt.isOffered && !mayOffer)) return null
+  return <SignupModal prompt={prompt} />
+}
+
+function SignupModal({ prompt }: { prompt: SignupPrompt }) {
+  const { t } = useTranslation('shell')
+  const [isLogin, setLogin] = useState(false)
   return (
-    <Suspense>
-      <SignupModal
-        returnTo={prompt.returnTo}
-        inProgress={prompt.inProgress === true}
-        onClose={closeSignupPrompt}
-      />
-    </Suspense>
+    <Modal
+      open
+      onClose={closeSignupPrompt}
+      closable={prompt.inProgress !== true}
+      size="m"
+      phone="full"
+      title={
+        <Suspense fallback={t('loading')}>
+          <Title isLogin={isLogin} />
+        </Suspense>
+      }
+    >
+      <ErrorBoundary
+        onFailure={(error) => {
+          closeSignupPrompt()
+          void reportFailedPart(error)
+        }}
+      >
+        <Suspense fallback={<ContentSkeleton />}>
+          <SignupDialog prompt={prompt} isLogin={isLogin} onSwitch={setLogin} onClose={closeSignupPrompt} />
+        </Suspense>
+      </ErrorBoundary>
+    </Modal>
   )
+}
+
+function Title({ isLogin }: { isLogin: boolean }) {
+  const { t } = useTranslation(['signup', 'login'])
+  return t(isLogin ? 'login:heading' : 'modal.title')
 }

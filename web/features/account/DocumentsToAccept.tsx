@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { DocumentsToAccept_viewer$key } from '#web/__generated__/DocumentsToAccept_viewer.graphql.ts'
-import { importChunk } from '#web/runtime/network/chunks.ts'
+import { lateComponent } from '#web/runtime/lateComponent.ts'
 
-const loadDialog = () => import('./DocumentsDialog.tsx')
-const LazyDialog = lazy(async () => ({ default: (await importChunk(loadDialog)).DocumentsDialog }))
+const DocumentsDialog = lateComponent(async () => (await import('./DocumentsDialog.tsx')).DocumentsDialog)
 
 /** Loads the dialog about new terms for the few members who have some to accept (SIGN-16). */
 export function DocumentsToAccept(props: { viewer: DocumentsToAccept_viewer$key }) {
@@ -12,7 +11,7 @@ export function DocumentsToAccept(props: { viewer: DocumentsToAccept_viewer$key 
   if (viewer.documentsToAccept.length === 0) return null
   return (
     <Suspense>
-      <LazyDialog viewer={viewer} />
+      <DocumentsDialog viewer={viewer} />
     </Suspense>
   )
 }

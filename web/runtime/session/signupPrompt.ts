@@ -9,8 +9,13 @@ export type SignupPrompt = {
   isOffered?: boolean
 }
 
-/** The props of the sign-up modal. */
-export type SignupModalProps = { returnTo: string; inProgress: boolean; onClose: () => void }
+/** The props of what the sign-up modal shows: the sign-up, or the login instead. */
+export type SignupDialogProps = {
+  prompt: SignupPrompt
+  isLogin: boolean
+  onSwitch: (isLogin: boolean) => void
+  onClose: () => void
+}
 
 const KEY = 'signup-prompt'
 
@@ -36,15 +41,19 @@ export function offerSignUp(): void {
 }
 
 export function closeSignupPrompt(): void {
-  keepSignupPrompt(undefined)
   change(undefined)
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Then nothing was remembered.
+  }
 }
 
 /** Remembers the open modal in this tab once typing has begun, so that a reload brings it back (SIGN-02). */
-export function keepSignupPrompt(open: SignupPrompt | undefined): void {
+export function keepSignupPrompt(open: SignupPrompt): void {
+  change({ ...prompt, ...open })
   try {
-    if (open) sessionStorage.setItem(KEY, JSON.stringify(open))
-    else sessionStorage.removeItem(KEY)
+    sessionStorage.setItem(KEY, JSON.stringify(open))
   } catch {
     // Without storage a reload closes it; typed input is not sent.
   }

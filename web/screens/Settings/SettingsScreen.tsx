@@ -1,5 +1,4 @@
 import { ChevronLeft } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useParams } from 'react-router'
@@ -7,6 +6,7 @@ import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { Screen } from '#web/design/Screen.tsx'
+import { lateComponent } from '#web/runtime/lateComponent.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { loadSections, preloadSections } from './loadSections.ts'
@@ -15,7 +15,7 @@ import { SettingsMenu } from './SettingsMenu.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './SettingsScreen.module.css'
 
-const SettingsGroupSections = lazy(async () => ({ default: (await loadSections()).SettingsGroupSections }))
+const SettingsGroupSections = lateComponent(async () => (await loadSections()).SettingsGroupSections)
 
 /**
  * Everything about the account except the profile (ROUTE-10), each part at its own address. From 992 px they

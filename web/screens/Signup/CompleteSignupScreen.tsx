@@ -1,9 +1,9 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CompleteSignupScreenQuery } from '#web/__generated__/CompleteSignupScreenQuery.graphql.ts'
 import { numberOf, signupPath, stepAt, STEPS, type Step } from '#web/features/signup/steps.ts'
-import { importChunk } from '#web/runtime/network/chunks.ts'
+import { lateComponent } from '#web/runtime/lateComponent.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
 import { pushStatus, usePushState } from '#web/runtime/push/push.ts'
@@ -16,7 +16,7 @@ import { PlaceStep } from './PlaceStep.tsx'
 import { useSaveSignupStep } from './useSaveSignupStep.ts'
 
 const loadPushStep = () => import('./PushStep.tsx')
-const PushStep = lazy(async () => ({ default: (await importChunk(loadPushStep)).PushStep }))
+const PushStep = lateComponent(async () => (await loadPushStep()).PushStep)
 
 /** Moves keyboard focus and screen reader to the next step's heading. */
 function useFocusOnStep(step: Step) {
