@@ -1,13 +1,12 @@
 import { createElement, lazy, type ComponentType } from 'react'
 import { importChunk } from './network/chunks.ts'
-import { useQueryAttempt } from './network/queryAttempt.ts'
 
-// React draws a failure within a moment of it, and a reader who comes later asks anew.
-const FAILED_FOR_MS = 1000
+// For a failure that was never drawn, because the reader had gone on.
+const FORGOTTEN_AFTER_MS = 1000
 
 /**
  * A component whose file loads when it is first drawn. React.lazy keeps a failed load for ever; this one
- * loads again when the reader tries again, or comes back to it.
+ * loads again as soon as its failure has been drawn, for a reader who tries again or comes back to it.
  * @param options `showsByItself`: not by the reader's act, so a file that a release has removed must not
  * reload the page
  */
@@ -15,30 +14,27 @@ export function lateComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { showsByItself = false } = {},
 ): ComponentType<Props> {
-  let failedAt: number | undefined
-  let askedIn = 0
   let part = create()
+  let forgetting: ReturnType<typeof setTimeout> | undefined
 
   function create() {
     return lazy(async () => {
       try {
         return { default: await (showsByItself ? load() : importChunk(load)) }
       } catch (error) {
-        failedAt = performance.now()
+        forgetting = setTimeout(renew, FORGOTTEN_AFTER_MS)
         throw error
       }
     })
   }
-  function partIn(attempt: number) {
-    const isNew = attempt !== askedIn
-    askedIn = attempt
-    if (failedAt !== undefined && (isNew || performance.now() - failedAt > FAILED_FOR_MS)) {
-      failedAt = undefined
-      part = create()
-    }
-    return part
+  function renew() {
+    clearTimeout(forgetting)
+    forgetting = undefined
+    part = create()
   }
   return function LateComponent(props) {
-    return createElement<Props>(partIn(useQueryAttempt()), props)
+    // React draws a failure twice in a row before it gives up.
+    if (forgetting !== undefined) setTimeout(renew)
+    return createElement<Props>(part, props)
   }
 }
