@@ -12,8 +12,8 @@ export function ContentSkeleton() {
 }
 
 /**
- * What a dialog shows after a skeleton. Its first control gets the focus, as if the dialog had opened with it:
- * until then only the dialog's cross could have it.
+ * What a dialog shows after a skeleton. Its first control gets the focus, as if the dialog had opened with
+ * it: until then only the dialog's cross could have it.
  */
 export function LateContent({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
