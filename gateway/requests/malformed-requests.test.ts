@@ -289,8 +289,10 @@ describe('invalid dates', () => {
     const words = ['x', '', '2026-02-30', '2026-13-01', '0000-01-01', '22-11-2026', 'tomorrow', 'infinity']
     for (const date of [...words, '2026-11-22T10:00:00.000Z', 5, true, {}, []]) {
       const asked = [await ask(date), await ask(date, true)]
-      for (const { data, errors } of asked)
+      for (const { data, errors } of asked) {
         expect([date, data, errors?.[0].extensions.code]).toEqual([date, undefined, 'BAD_USER_INPUT'])
+        expect([date, errors?.[0].locations]).toEqual([date, [{ line: 1, column: expect.any(Number) }]])
+      }
     }
     expect((await ask('2026-02-28')).data).toEqual({ partnerSignups: { totalCount: 0 } })
   })
