@@ -8,8 +8,10 @@ const SITE = '{ site { name domain } }'
 const app = testApp({ GRAPHIQL: 'false' })
 
 /** The operator's command, as typed in a terminal. */
-const apiKey = async (...parameters: string[]) =>
-  (await runCommand(app, ['scripts/operator/api-key.ts', ...parameters])).said
+const apiKey = async (...parameters: string[]) => {
+  const { said, complaint } = await runCommand(app, ['scripts/operator/api-key.ts', ...parameters])
+  return said || complaint
+}
 
 function ask(key: string, query: string, host = 'ruvela.test', scheme = 'Bearer') {
   return app.visitor(host).fetch('/graphql', {
