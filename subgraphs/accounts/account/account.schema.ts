@@ -33,7 +33,10 @@ export const ViewerRef = builder.objectRef<Account>('Viewer').implement({
   description: 'The signed-in member. Readable by that member only.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: (account) => toGlobalId('Viewer', account.id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: (account) => toGlobalId('Viewer', account.id),
+    }),
     email: t.string({
       description: 'The address that receives mails, as the member typed it.',
       resolve: (account) => shownEmail(account.email!),

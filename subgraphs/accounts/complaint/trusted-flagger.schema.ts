@@ -41,7 +41,7 @@ const TrustedFlaggerRef = builder.objectRef<TrustedFlagger>('TrustedFlagger').im
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'Global id.',
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
       resolve: (flagger) => toGlobalId('TrustedFlagger', flagger.id),
     }),
     name: t.exposeString('name', { description: 'The organisation.' }),

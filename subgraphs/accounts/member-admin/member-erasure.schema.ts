@@ -24,7 +24,10 @@ const ErasureAskRef = builder.objectRef<ErasureAsk>('MemberErasureAsk').implemen
   description: 'An erasure before the time that waits for a second operator.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberErasureAsk', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('MemberErasureAsk', id),
+    }),
     memberId: t.id({
       description: 'Global id of the OperatorMember, for `operatorMember` and the decision.',
       resolve: ({ accountId }) => toGlobalId('OperatorMember', accountId),

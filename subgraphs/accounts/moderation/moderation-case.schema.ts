@@ -173,7 +173,10 @@ export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCa
   description: 'Something that waits for a moderator, or has been decided.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ModerationCase', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('ModerationCase', id),
+    }),
     kind: t.expose('kind', { type: ModerationCaseKindRef, description: 'Why it waits.' }),
     state: t.expose('state', { type: ModerationCaseStateRef, description: 'How far it is.' }),
     isDangerous: t.boolean({

@@ -114,7 +114,10 @@ const ConnectedAppRef = builder.objectRef<ConnectedApp>('ConnectedApp').implemen
   description: 'An app that the member has authorised.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ConnectedApp', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('ConnectedApp', id),
+    }),
     name: t.exposeString('name', { description: 'The name of the app.' }),
     scopes: t.field({
       type: [AppScopeRef],

@@ -24,7 +24,7 @@ const OperatorPasskeyRef = builder.objectRef<OperatorPasskey>('OperatorPasskey')
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'Global id.',
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
       resolve: (passkey) => toGlobalId('OperatorPasskey', passkey.id),
     }),
     name: t.exposeString('name', { description: 'The name that the operator gave it.' }),

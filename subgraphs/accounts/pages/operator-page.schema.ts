@@ -126,7 +126,7 @@ const OperatorPageLanguageRef = builder.objectRef<OperatorPageLanguage>('Operato
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'Global id.',
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
       resolve: ({ page, language }) =>
         toGlobalId('OperatorPageLanguage', `${page.site.id}.${page.address}.${language}`),
     }),
@@ -182,7 +182,7 @@ const OperatorPageRef = builder.objectRef<OperatorPage>('OperatorPage').implemen
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'Global id.',
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
       resolve: ({ site, address }) => toGlobalId('OperatorPage', `${site.id}.${address}`),
     }),
     address: t.exposeString('address', { description: ADDRESS }),

@@ -37,7 +37,10 @@ const SandboxRef = builder.objectRef<Sandbox>('Sandbox').implement({
     'A site of the partner’s own to try everything on: invented members, test payments, mails that stay, and a clock that can be moved. Nothing in it reaches the real site.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Sandbox', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('Sandbox', id),
+    }),
     url: t.string({
       description: 'Its address. The graph is at `/graphql` below it, as at the real site.',
       resolve: ({ host }, _args, ctx) => originOfHost(host, ctx.services.config),

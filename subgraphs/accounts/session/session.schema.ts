@@ -20,7 +20,10 @@ const SessionRef = builder.objectRef<Session>('Session').implement({
   description: 'A device on which the member is logged in. Only that member can read it.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: (session) => toGlobalId('Session', session.id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: (session) => toGlobalId('Session', session.id),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the device logged in.' }),
     lastSeenAt: t.expose('lastSeenAt', {
       type: 'DateTime',

@@ -30,11 +30,14 @@ const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
   description: 'A bundle of credits with its price.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Bundle', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('Bundle', id),
+    }),
     credits: t.exposeInt('credits', { description: 'The number of credits in the bundle.' }),
     price: t.field({
       type: MoneyRef,
-      description: 'Price with VAT.',
+      description: 'The list price with VAT, before any discount.',
       resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     style: t.expose('style', { type: BundleStyleRef, description: 'The style of the card.' }),

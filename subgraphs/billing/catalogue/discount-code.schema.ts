@@ -107,7 +107,10 @@ const DiscountCodeSeriesRef = builder.objectRef<CodeSeries>('DiscountCodeSeries'
   description: 'Random codes that were made together, with the same terms.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('DiscountCodeSeries', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('DiscountCodeSeries', id),
+    }),
     codes: t.exposeStringList('codes', { description: 'All of them, also those that no longer work.' }),
   }),
 })

@@ -27,7 +27,10 @@ const DirectDebitRef = builder.objectRef<DirectDebit>('DirectDebit').implement({
   description: 'A direct debit that awaits its confirmation code.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('DirectDebit', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('DirectDebit', id),
+    }),
     phone: t.string({
       description: 'The phone number that received the code, masked except for its last digits.',
       resolve: ({ phoneLabel }) => phoneLabel,

@@ -22,7 +22,10 @@ export const OperatorOrderRef = builder.objectRef<Order>('OperatorOrder').implem
   description: 'An order of a member, as operators see it.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('OperatorOrder', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('OperatorOrder', id),
+    }),
     number: t.exposeString('number', { description: 'What members and operators call it.' }),
     memberId: t.id({
       description: 'Global id of the OperatorMember, for `operatorMember`.',

@@ -24,7 +24,10 @@ export const OperatorRefundRef = builder.objectRef<ListedRefund>('OperatorRefund
   description: 'Money of an order that goes back, as operators see it.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('OperatorRefund', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('OperatorRefund', id),
+    }),
     orderNumber: t.exposeString('orderNumber', { description: 'Number of the order.' }),
     memberId: t.id({
       description: 'Global id of the OperatorMember, for `operatorMember`.',

@@ -52,10 +52,13 @@ ConversationRef.implement({
   description: 'A conversation between two members, from the viewer’s side. Readable by its two members.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Conversation', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('Conversation', id),
+    }),
     other: t.field({
       type: ProfileRef,
-      description: 'The other member.',
+      description: 'The member with whom the viewer talks.',
       resolve: ({ otherId }) => ({ id: toGlobalId('Profile', otherId) }),
     }),
     unreadCount: t.exposeInt('unread', {
@@ -64,7 +67,8 @@ ConversationRef.implement({
     lastMessage: t.field({
       type: MessageRef,
       nullable: true,
-      description: 'The newest message, if the viewer has not removed it.',
+      description:
+        'The newest message; null if there is none, or if the viewer removed it with the conversation.',
       resolve: ({ id, lastNumber, clearedUpTo, lastMessage }, _args, ctx) =>
         lastMessage ?? (lastNumber > clearedUpTo ? findMessageAt(ctx, id, lastNumber) : null),
     }),
@@ -75,7 +79,7 @@ ConversationRef.implement({
     readByOtherUpTo: t.id({
       nullable: true,
       description:
-        'The newest message that the other member has read. The viewer’s earlier messages are read too.',
+        'The newest message that the other member has read. The viewer’s earlier messages are read too. Null if none was.',
       resolve: async ({ id, otherReadUpTo }, _args, ctx) => {
         const message = await findMessageAt(ctx, id, otherReadUpTo)
         return message === null ? null : toGlobalId('Message', message.id)
@@ -84,7 +88,7 @@ ConversationRef.implement({
     deliveredToOtherUpTo: t.id({
       nullable: true,
       description:
-        'The newest message that was delivered to the other member. The viewer’s earlier messages are delivered too.',
+        'The newest message that was delivered to the other member. The viewer’s earlier messages are delivered too. Null if none was.',
       resolve: async ({ id, otherDeliveredUpTo }, _args, ctx) => {
         const number = otherDeliveredUpTo ?? (await findConversation(ctx, id))?.otherDeliveredUpTo ?? 0
         const message = await findMessageAt(ctx, id, number)

@@ -71,7 +71,7 @@ const GiftListRef = builder.objectRef<EditedGifts>('GiftList').implement({
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'Global id.',
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
       resolve: (_list, _args, ctx) => toGlobalId('GiftList', ctx.site.id),
     }),
     version: t.exposeString('version', {

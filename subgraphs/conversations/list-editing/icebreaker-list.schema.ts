@@ -38,7 +38,7 @@ const IcebreakerListRef = builder.objectRef<EditedIcebreakers>('IcebreakerList')
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'Global id.',
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
       resolve: ({ language }, _args, ctx) => icebreakerListId(ctx.site, language),
     }),
     language: t.exposeString('language', { description: 'The language.' }),

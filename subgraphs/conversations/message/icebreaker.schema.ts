@@ -9,7 +9,10 @@ const IcebreakerRef = builder.objectRef<Icebreaker>('Icebreaker').implement({
   description: 'A suggested first message.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Icebreaker', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('Icebreaker', id),
+    }),
     text: t.exposeString('text', { description: 'The text.' }),
   }),
 })

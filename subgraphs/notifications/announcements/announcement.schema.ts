@@ -171,7 +171,10 @@ export const AnnouncementRef = builder.objectRef<ListedAnnouncement>('Announceme
   description: 'A message of the operator to the members of a site. Only admins see it.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Announcement', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('Announcement', id),
+    }),
     name: t.exposeString('name', { description: 'Its name, which members do not see; unique on the site.' }),
     type: t.expose('type', {
       type: AnnouncementTypeRef,

@@ -146,7 +146,10 @@ function stub<Tables, Shape extends EntityReference>(
   const ref = builder.objectRef<Shape>(name)
   ref.implement(options as never)
   builder.objectField(ref, 'id', (t) =>
-    t.id({ description: 'Global id.', resolve: ({ id }: EntityReference) => id } as never),
+    t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }: EntityReference) => id,
+    } as never),
   )
   return ref
 }

@@ -81,7 +81,7 @@ const ChoiceListRef = builder.objectRef<EditedChoiceList>('ChoiceList').implemen
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'Global id.',
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
       resolve: ({ list }, _args, ctx) => choiceListId(ctx.site, list),
     }),
     name: t.expose('list', { type: ChoiceListNameRef, description: 'The name of the list.' }),

@@ -24,7 +24,10 @@ export const ModeratedPhotoRef = builder.objectRef<PhotoRow>('ModeratedPhoto').i
   description: 'A photo as a moderator sees it, whatever its state.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ModeratedPhoto', id) }),
+    id: t.id({
+      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      resolve: ({ id }) => toGlobalId('ModeratedPhoto', id),
+    }),
     url: t.string({
       description: 'Signed path for this operator’s session alone, valid as long as a session lasts.',
       args: {
@@ -55,7 +58,9 @@ const ModeratedMemberRef = builder
     audience: READERS,
     description: 'A member as a moderator sees one, whatever others see.',
     fields: (t) => ({
-      id: t.exposeID('id', { description: 'Global id.' }),
+      id: t.exposeID('id', {
+        description: 'The global id: an opaque text that never changes. Inputs take it.',
+      }),
       name: t.string({
         nullable: true,
         description: 'The name on the profile.',
