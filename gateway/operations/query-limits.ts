@@ -42,7 +42,7 @@ export const QUERY_LIMITS = {
 }
 type Limit = keyof typeof QUERY_LIMITS
 
-/** What a refusal calls the limits whose names alone do not say it; docs/developers/limits.md has the same. */
+/** What a refusal calls the limits whose names alone do not say it, as docs/developers/limits.md does. */
 const WORDS: Partial<Record<Limit, string>> = {
   nesting: 'brackets inside each other',
   namesakes: 'pairs of fields with one name',

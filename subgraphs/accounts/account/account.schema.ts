@@ -1,6 +1,6 @@
 import { shownEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { asksOnly } from '#platform/graph/asked-fields.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
@@ -34,7 +34,7 @@ export const ViewerRef = builder.objectRef<Account>('Viewer').implement({
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: (account) => toGlobalId('Viewer', account.id),
     }),
     email: t.string({

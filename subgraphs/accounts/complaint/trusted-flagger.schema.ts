@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { TrustedFlaggerRefusedError } from '../errors.ts'
@@ -41,7 +41,7 @@ const TrustedFlaggerRef = builder.objectRef<TrustedFlagger>('TrustedFlagger').im
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: (flagger) => toGlobalId('TrustedFlagger', flagger.id),
     }),
     name: t.exposeString('name', { description: 'The organisation.' }),

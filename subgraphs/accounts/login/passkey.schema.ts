@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { emptyInput } from '#platform/graph/empty-input.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
 import type { Audience } from '#platform/requests/audience.ts'
@@ -31,7 +31,7 @@ const PasskeyRef = builder.objectRef<Passkey>('Passkey').implement({
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: (passkey) => toGlobalId('Passkey', passkey.id),
     }),
     name: t.exposeString('name', { description: 'The name that the member gave it.' }),

@@ -1,5 +1,5 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity, MEMBER_PAGE } from '#platform/graph/entities.ts'
 import { addSiteList } from '#platform/graph/site-list.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
@@ -25,7 +25,7 @@ const ErasureAskRef = builder.objectRef<ErasureAsk>('MemberErasureAsk').implemen
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('MemberErasureAsk', id),
     }),
     memberId: t.id({

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import type { Account } from '../account/account.store.ts'
@@ -174,7 +174,7 @@ export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCa
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('ModerationCase', id),
     }),
     kind: t.expose('kind', { type: ModerationCaseKindRef, description: 'Why it waits.' }),

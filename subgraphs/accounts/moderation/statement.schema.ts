@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { ViewerRef } from '../account/account.schema.ts'
@@ -98,7 +98,7 @@ export const StatementRef = builder.objectRef<Statement>('Statement').implement(
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('Statement', id),
     }),
     decision: t.field({

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { emptyInput } from '#platform/graph/empty-input.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { passkeyQuestion } from '../account/passkey-question.schema.ts'
@@ -24,7 +24,7 @@ const OperatorPasskeyRef = builder.objectRef<OperatorPasskey>('OperatorPasskey')
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: (passkey) => toGlobalId('OperatorPasskey', passkey.id),
     }),
     name: t.exposeString('name', { description: 'The name that the operator gave it.' }),

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity, addListedEntity } from '#platform/graph/entities.ts'
 import { OPERATOR_ROLES } from '#platform/requests/audience.ts'
 import { requireOperator, worksOn } from '#platform/requests/operator.ts'
@@ -69,7 +69,7 @@ export const OperatorRef = builder.objectRef<Operator>('Operator').implement({
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: (operator) => toGlobalId('Operator', operator.id),
     }),
     name: t.exposeString('name', { description: 'The name that colleagues see.' }),

@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { deliveriesOf, findOwnEndpoint, ownEndpoints } from './partner-webhooks.actions.ts'
@@ -76,7 +76,7 @@ export const WebhookRef = builder.objectRef<WebhookEndpoint>('Webhook').implemen
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('Webhook', id),
     }),
     url: t.exposeString('url', { description: 'Where messages are sent.' }),

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { emptyInput } from '#platform/graph/empty-input.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { originOfHost } from '#platform/site/site.ts'
@@ -38,7 +38,7 @@ const SandboxRef = builder.objectRef<Sandbox>('Sandbox').implement({
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('Sandbox', id),
     }),
     url: t.string({

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { emptyInput } from '#platform/graph/empty-input.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
 import { loadViewer, ViewerRef } from '../account/account.schema.ts'
@@ -21,7 +21,7 @@ const SessionRef = builder.objectRef<Session>('Session').implement({
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: (session) => toGlobalId('Session', session.id),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the device logged in.' }),

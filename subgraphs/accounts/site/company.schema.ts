@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { findCompanyOf, type Company } from './company.store.ts'
@@ -19,7 +19,7 @@ const CompanyRef = builder.objectRef<Company>('Company').implement({
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('Company', id),
     }),
     name: t.exposeString('name', { description: 'Name in the trade register.' }),

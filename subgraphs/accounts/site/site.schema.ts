@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { localised, type Site } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
@@ -10,7 +10,7 @@ export const SiteRef = builder.objectRef<Site>('Site').implement({
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: (site) => toGlobalId('Site', site.id),
     }),
     name: t.exposeString('name', { description: 'Name of the brand.' }),

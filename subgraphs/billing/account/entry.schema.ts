@@ -1,4 +1,4 @@
-import { fromNumberedId, toNumberedId } from '#platform/base/global-ids.ts'
+import { fromNumberedId, GLOBAL_ID, toNumberedId } from '#platform/base/global-ids.ts'
 import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer } from '#platform/requests/request-context.ts'
@@ -42,7 +42,7 @@ const CreditEntryRef = builder.objectRef<Entry>('CreditEntry').implement({
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ accountId, number }) => toNumberedId('CreditEntry', accountId, number),
     }),
     number: t.exposeInt('number', { description: 'Position in the member’s ledger, from 1 without gaps.' }),

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
@@ -31,7 +31,7 @@ const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('Bundle', id),
     }),
     credits: t.exposeInt('credits', { description: 'The number of credits in the bundle.' }),

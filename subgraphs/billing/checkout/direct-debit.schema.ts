@@ -1,6 +1,6 @@
 import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { builder } from '../builder.ts'
@@ -28,7 +28,7 @@ const DirectDebitRef = builder.objectRef<DirectDebit>('DirectDebit').implement({
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('DirectDebit', id),
     }),
     phone: t.string({

@@ -1,6 +1,6 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { connectionOf, type PageArguments } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
@@ -77,7 +77,7 @@ export const MoneyActRef = builder.objectRef<MoneyAct>('MoneyAct').implement({
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('MoneyAct', id),
     }),
     kind: t.expose('kind', { type: MoneyActKindRef, description: 'What it is.' }),

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
@@ -53,7 +53,7 @@ ConversationRef.implement({
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('Conversation', id),
     }),
     other: t.field({

@@ -1,5 +1,5 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import { OF_LIST_CHANGES } from '#platform/graph/list-change.ts'
 import { LIST_EDITORS, ListChangedError } from '#platform/requests/edited-list.ts'
@@ -71,7 +71,7 @@ const GiftListRef = builder.objectRef<EditedGifts>('GiftList').implement({
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: (_list, _args, ctx) => toGlobalId('GiftList', ctx.site.id),
     }),
     version: t.exposeString('version', {

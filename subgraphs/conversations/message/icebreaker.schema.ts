@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -10,7 +10,7 @@ const IcebreakerRef = builder.objectRef<Icebreaker>('Icebreaker').implement({
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('Icebreaker', id),
     }),
     text: t.exposeString('text', { description: 'The text.' }),

@@ -39,7 +39,8 @@ export async function acceptPictures(scope: FastifyInstance, dataDir: string): P
 /**
  * Streams the request's single file to disk, passes it to `work` and always removes it. A slow upload costs
  * disk space and no memory.
- * @throws an error of status 415; RequestError BAD_USER_INPUT; ImageRejectedError IMAGE_TOO_LARGE; StorageUnavailableError
+ * @throws an error of status 415; RequestError BAD_USER_INPUT; ImageRejectedError IMAGE_TOO_LARGE;
+ * StorageUnavailableError
  */
 export async function withUploadedFile<Result>(
   dataDir: string,

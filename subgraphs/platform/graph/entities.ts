@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '../base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '../base/global-ids.ts'
 import type { Audience } from '../requests/audience.ts'
 import { batchLoad, type RequestContext } from '../requests/request-context.ts'
 import type { Builder, GraphTypes } from './schema-builder.ts'
@@ -147,7 +147,7 @@ function stub<Tables, Shape extends EntityReference>(
   ref.implement(options as never)
   builder.objectField(ref, 'id', (t) =>
     t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }: EntityReference) => id,
     } as never),
   )

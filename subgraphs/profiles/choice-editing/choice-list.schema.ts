@@ -1,5 +1,5 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import { addListChange, OF_LIST_CHANGES } from '#platform/graph/list-change.ts'
 import { LIST_EDITORS, ListChangedError } from '#platform/requests/edited-list.ts'
@@ -81,7 +81,7 @@ const ChoiceListRef = builder.objectRef<EditedChoiceList>('ChoiceList').implemen
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ list }, _args, ctx) => choiceListId(ctx.site, list),
     }),
     name: t.expose('list', { type: ChoiceListNameRef, description: 'The name of the list.' }),

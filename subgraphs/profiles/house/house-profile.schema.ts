@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -37,7 +37,7 @@ export const HouseProfileRef = builder.objectRef<HouseProfile>('HouseProfile').i
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('HouseProfile', id),
     }),
     profileId: t.id({

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity, type EntityReference } from '#platform/graph/entities.ts'
 import { operatorPicturePath } from '#platform/process/operator-pictures.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
@@ -25,7 +25,7 @@ export const ModeratedPhotoRef = builder.objectRef<PhotoRow>('ModeratedPhoto').i
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: ({ id }) => toGlobalId('ModeratedPhoto', id),
     }),
     url: t.string({
@@ -59,7 +59,7 @@ const ModeratedMemberRef = builder
     description: 'A member as a moderator sees one, whatever others see.',
     fields: (t) => ({
       id: t.exposeID('id', {
-        description: 'The global id: an opaque text that never changes. Inputs take it.',
+        description: GLOBAL_ID,
       }),
       name: t.string({
         nullable: true,

@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { PhotoNotFoundError } from '../errors.ts'
@@ -30,7 +30,7 @@ PhotoRef.implement({
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'thumbhash' in value,
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: (photo) => toGlobalId('Photo', photo.id),
     }),
     url: t.string({

@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -39,7 +39,7 @@ ProfileRef.implement({
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'displayName' in value,
   fields: (t) => ({
     id: t.id({
-      description: 'The global id: an opaque text that never changes. Inputs take it.',
+      description: GLOBAL_ID,
       resolve: (profile) => toGlobalId('Profile', profile.id),
     }),
     kind: t.expose('kind', {
