@@ -33,10 +33,7 @@ export const ViewerRef = builder.objectRef<Account>('Viewer').implement({
   description: 'The signed-in member. Readable by that member only.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: (account) => toGlobalId('Viewer', account.id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: (account) => toGlobalId('Viewer', account.id) }),
     email: t.string({
       description: 'The address that receives mails, as the member typed it.',
       resolve: (account) => shownEmail(account.email!),

@@ -40,10 +40,7 @@ const TrustedFlaggerRef = builder.objectRef<TrustedFlagger>('TrustedFlagger').im
   description: 'An organisation whose notices come first (Digital Services Act, Article 22).',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: (flagger) => toGlobalId('TrustedFlagger', flagger.id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: (flagger) => toGlobalId('TrustedFlagger', flagger.id) }),
     name: t.exposeString('name', { description: 'The organisation.' }),
     authority: t.exposeString('authority', { description: 'The body that has given it the status.' }),
     email: t.exposeString('email', { description: 'Where receipts and answers go.' }),

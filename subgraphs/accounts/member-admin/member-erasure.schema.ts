@@ -24,10 +24,7 @@ const ErasureAskRef = builder.objectRef<ErasureAsk>('MemberErasureAsk').implemen
   description: 'An erasure before the time that waits for a second operator.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('MemberErasureAsk', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('MemberErasureAsk', id) }),
     memberId: t.id({
       description: 'Global id of the OperatorMember, for `operatorMember` and the decision.',
       resolve: ({ accountId }) => toGlobalId('OperatorMember', accountId),

@@ -43,10 +43,7 @@ export const OperatorMemberRef = builder.objectRef<Account>('OperatorMember').im
   description:
     'A member, as operators see one. The only type with an `id` that is no Node: each opening is audited with its purpose, which `node` could not ask for. So its id is for `operatorMember` and inputs, and what is on its page has no id of its own.',
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('OperatorMember', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('OperatorMember', id) }),
     email: t.string({
       description: 'Where mails go.',
       resolve: ({ email }) => shownEmail(email!),

@@ -27,10 +27,7 @@ export const ModeratedMemberRef = builder.objectRef<Account>('ModeratedMember').
   description: 'A member as a moderator sees one, whatever others see.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('ModeratedMember', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('ModeratedMember', id) }),
     profileId: t.id({
       description: 'Global id of the Profile, for the address of the member’s page.',
       resolve: ({ id }) => toGlobalId('Profile', id),

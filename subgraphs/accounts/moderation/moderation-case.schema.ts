@@ -173,10 +173,7 @@ export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCa
   description: 'Something that waits for a moderator, or has been decided.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('ModerationCase', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('ModerationCase', id) }),
     kind: t.expose('kind', { type: ModerationCaseKindRef, description: 'Why it waits.' }),
     state: t.expose('state', { type: ModerationCaseStateRef, description: 'How far it is.' }),
     isDangerous: t.boolean({

@@ -114,10 +114,7 @@ const ConnectedAppRef = builder.objectRef<ConnectedApp>('ConnectedApp').implemen
   description: 'An app that the member has authorised.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('ConnectedApp', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('ConnectedApp', id) }),
     name: t.exposeString('name', { description: 'The name of the app.' }),
     scopes: t.field({
       type: [AppScopeRef],

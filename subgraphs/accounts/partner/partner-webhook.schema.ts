@@ -75,10 +75,7 @@ export const WebhookRef = builder.objectRef<WebhookEndpoint>('Webhook').implemen
   description: 'An address that receives what happens to the members whom the partner referred.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('Webhook', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Webhook', id) }),
     url: t.exposeString('url', { description: 'Where messages are sent.' }),
     eventTypes: t.field({
       type: [WebhookEventRef],

@@ -44,10 +44,7 @@ const PartnerKeyRef = builder.objectRef<ApiKey>('PartnerKey').implement({
   description: 'A key of the partner. The key itself is shown once, when it is made.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('PartnerKey', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('PartnerKey', id) }),
     scopes: t.field({
       type: [PartnerScopeRef],
       description: 'What it may do.',

@@ -18,10 +18,7 @@ const CompanyRef = builder.objectRef<Company>('Company').implement({
   description: 'The company that runs the site (SITE-03). Public.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('Company', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Company', id) }),
     name: t.exposeString('name', { description: 'Name in the trade register.' }),
     address: t.exposeString('address', { description: 'Street and number.' }),
     city: t.exposeString('city', { description: 'Town.' }),

@@ -9,10 +9,7 @@ export const SiteRef = builder.objectRef<Site>('Site').implement({
   description: 'The brand that serves the request’s Host. Public. Texts are in the language of the request.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: (site) => toGlobalId('Site', site.id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: (site) => toGlobalId('Site', site.id) }),
     name: t.exposeString('name', { description: 'Name of the brand.' }),
     indexTitle: t.string({
       description: 'Title of the landing page.',

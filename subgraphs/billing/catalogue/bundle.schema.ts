@@ -30,10 +30,7 @@ const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
   description: 'A bundle of credits with its price.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('Bundle', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Bundle', id) }),
     credits: t.exposeInt('credits', { description: 'The number of credits in the bundle.' }),
     price: t.field({
       type: MoneyRef,

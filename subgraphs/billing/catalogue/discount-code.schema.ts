@@ -107,10 +107,7 @@ const DiscountCodeSeriesRef = builder.objectRef<CodeSeries>('DiscountCodeSeries'
   description: 'Random codes that were made together, with the same terms.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('DiscountCodeSeries', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('DiscountCodeSeries', id) }),
     codes: t.exposeStringList('codes', { description: 'All of them, also those that no longer work.' }),
   }),
 })

@@ -27,10 +27,7 @@ const DirectDebitRef = builder.objectRef<DirectDebit>('DirectDebit').implement({
   description: 'A direct debit that awaits its confirmation code.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('DirectDebit', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('DirectDebit', id) }),
     phone: t.string({
       description: 'The phone number that received the code, masked except for its last digits.',
       resolve: ({ phoneLabel }) => phoneLabel,

@@ -76,10 +76,7 @@ export const MoneyActRef = builder.objectRef<MoneyAct>('MoneyAct').implement({
   description: 'What an operator did with money or credits, or asks a second operator for.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('MoneyAct', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('MoneyAct', id) }),
     kind: t.expose('kind', { type: MoneyActKindRef, description: 'What it is.' }),
     state: t.expose('state', { type: MoneyActStateRef, description: 'Where it stands.' }),
     extent: t.expose('extent', {

@@ -22,10 +22,7 @@ export const OperatorOrderRef = builder.objectRef<Order>('OperatorOrder').implem
   description: 'An order of a member, as operators see it.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('OperatorOrder', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('OperatorOrder', id) }),
     number: t.exposeString('number', { description: 'What members and operators call it.' }),
     memberId: t.id({
       description: 'Global id of the OperatorMember, for `operatorMember`.',

@@ -41,10 +41,7 @@ export const OrderRef = builder.objectRef<Order>('Order').implement({
   description: 'An order of credits, with its terms.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('Order', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Order', id) }),
     number: t.exposeString('number', { description: 'The order number that members and support use.' }),
     state: t.expose('state', {
       type: OrderStateRef,

@@ -52,10 +52,7 @@ ConversationRef.implement({
   description: 'A conversation between two members, from the viewer’s side. Readable by its two members.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('Conversation', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Conversation', id) }),
     other: t.field({
       type: ProfileRef,
       description: 'The member with whom the viewer talks.',

@@ -70,10 +70,7 @@ const GiftListRef = builder.objectRef<EditedGifts>('GiftList').implement({
   description: 'The gifts of the site, for their editors.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: (_list, _args, ctx) => toGlobalId('GiftList', ctx.site.id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: (_list, _args, ctx) => toGlobalId('GiftList', ctx.site.id) }),
     version: t.exposeString('version', {
       description: 'Identifies its state. Send it with a change, so that none is overwritten.',
     }),

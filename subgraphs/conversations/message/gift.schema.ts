@@ -17,10 +17,7 @@ const GiftRef = builder.objectRef<Gift>('Gift').implement({
   description: 'A gift that can be sent in a conversation.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('Gift', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Gift', id) }),
     name: t.string({
       description: 'The name, in the language of the request.',
       resolve: (gift, _args, ctx) => nameOf(gift, ctx),

@@ -9,10 +9,7 @@ const IcebreakerRef = builder.objectRef<Icebreaker>('Icebreaker').implement({
   description: 'A suggested first message.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('Icebreaker', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Icebreaker', id) }),
     text: t.exposeString('text', { description: 'The text.' }),
   }),
 })

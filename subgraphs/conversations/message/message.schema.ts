@@ -132,10 +132,7 @@ MessageRef.implement({
   description: 'A message. Readable by the two members of its conversation.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('Message', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Message', id) }),
     clientId: t.exposeID('clientId', {
       description:
         'The idempotency key from the sender’s client, which identifies the client’s own messages.',

@@ -171,10 +171,7 @@ export const AnnouncementRef = builder.objectRef<ListedAnnouncement>('Announceme
   description: 'A message of the operator to the members of a site. Only admins see it.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('Announcement', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Announcement', id) }),
     name: t.exposeString('name', { description: 'Its name, which members do not see; unique on the site.' }),
     type: t.expose('type', {
       type: AnnouncementTypeRef,

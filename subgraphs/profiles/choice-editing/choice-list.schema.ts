@@ -80,10 +80,7 @@ const ChoiceListRef = builder.objectRef<EditedChoiceList>('ChoiceList').implemen
   description: 'A list that members of the site choose from, for its editors.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ list }, _args, ctx) => choiceListId(ctx.site, list),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ list }, _args, ctx) => choiceListId(ctx.site, list) }),
     name: t.expose('list', { type: ChoiceListNameRef, description: 'The name of the list.' }),
     version: t.exposeString('version', {
       description: 'Identifies its state. Send it with a change, so that none is overwritten.',

@@ -36,10 +36,7 @@ export const HouseProfileRef = builder.objectRef<HouseProfile>('HouseProfile').i
     'A profile that the site itself runs, as its keeper sees it, hidden or not. Members see it as a Profile of the kind HOUSE, with its label.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('HouseProfile', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('HouseProfile', id) }),
     profileId: t.id({
       description: 'Global id of the Profile, as members see it.',
       resolve: ({ id }) => toGlobalId('Profile', id),

@@ -24,10 +24,7 @@ export const ModeratedPhotoRef = builder.objectRef<PhotoRow>('ModeratedPhoto').i
   description: 'A photo as a moderator sees it, whatever its state.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: ({ id }) => toGlobalId('ModeratedPhoto', id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('ModeratedPhoto', id) }),
     url: t.string({
       description: 'Signed path for this operator’s session alone, valid as long as a session lasts.',
       args: {

@@ -29,10 +29,7 @@ PhotoRef.implement({
   interfaces: [builder.nodeInterfaceRef()],
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'thumbhash' in value,
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: (photo) => toGlobalId('Photo', photo.id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: (photo) => toGlobalId('Photo', photo.id) }),
     url: t.string({
       nullable: true,
       description:

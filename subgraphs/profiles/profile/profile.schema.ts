@@ -38,10 +38,7 @@ ProfileRef.implement({
   interfaces: [builder.nodeInterfaceRef()],
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'displayName' in value,
   fields: (t) => ({
-    id: t.id({
-      description: GLOBAL_ID,
-      resolve: (profile) => toGlobalId('Profile', profile.id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: (profile) => toGlobalId('Profile', profile.id) }),
     kind: t.expose('kind', {
       type: ProfileKindRef,
       description: 'The kind of the profile. Clients must label house profiles.',
