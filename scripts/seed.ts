@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { fillDatabase } from './demo/fill-database.ts'
+import { printAndExit, printHelpIfAsked } from './operator/operator-command.ts'
 
 /**
  * `npm run seed`: fills an empty database with the demo, for instance before several processes start on it.
@@ -13,11 +14,7 @@ async function seed(): Promise<string> {
     : 'The database is not empty. Nothing was written.'
 }
 
-try {
-  console.log(await seed())
-  process.exit(0)
-} catch (error) {
-  const known = error instanceof ConfigError || (error as Error).name === 'DatabaseUnavailableError'
-  console.error(known ? (error as Error).message : error)
-  process.exit(1)
-}
+printHelpIfAsked(
+  'npm run seed    Fills an empty database with the demo, with SEED_MEMBERS members. Changes no other one.',
+)
+await printAndExit(seed)

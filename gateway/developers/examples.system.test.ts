@@ -98,7 +98,7 @@ test('FED-06 the quick start leads a partner from nothing to a first answer and 
   const API_KEY = await createKey()
   took('the key')
   const examples = examplesOf('quick-start')
-  expect(examples.map(({ language }) => language)).toEqual(['sh', 'ts', 'python'])
+  expect(examples.map(({ language }) => language)).toEqual(['sh', 'sh', 'ts', 'python'])
   const [first, ...others] = examples
   await expectAnswer(first!, { API_KEY })
   took('the first answer')

@@ -173,7 +173,7 @@ function leadsOn(scope: ApiScope, typeName: string, audience: FieldAudience): bo
 function refusalOf(coordinate: string, needed: readonly ApiScope[] | 'any'): GraphQLError {
   const [scope] = needed === 'any' ? [] : needed
   if (scope === undefined)
-    return new GraphQLError(`${coordinate} is for no partner`, { extensions: { code: 'FORBIDDEN' } })
+    return new GraphQLError(`${coordinate} is not open to partners`, { extensions: { code: 'FORBIDDEN' } })
   const holder = Object.hasOwn(MEMBER_SCOPES, scope) ? 'an access token' : 'a key'
   return new GraphQLError(`${coordinate} takes ${holder} with the scope ${scope}`, {
     extensions: { code: 'FORBIDDEN', scope },

@@ -16,7 +16,12 @@ import {
 import { normaliseInput } from '#platform/base/input-text.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
-import { answerGraphqlError, GRAPHQL_PATH, graphqlMediaType } from '../requests/graphql-errors.ts'
+import {
+  answerGraphqlError,
+  GRAPHQL_PATH,
+  graphqlMediaType,
+  withFaultCode,
+} from '../requests/graphql-errors.ts'
 import { normaliseLiterals } from '../requests/input-rules.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
 import { OperationRefusedError } from '../requests/operation-refused.ts'
@@ -222,7 +227,9 @@ function refuseUnrunnable(document: DocumentNode | string, operationName: string
     throw new OperationRefusedError(
       400,
       'BAD_REQUEST',
-      'The document has no operation with this operationName',
+      operationName === undefined
+        ? 'The document must have one operation, or the request an operationName'
+        : 'The document has no operation with this operationName',
     )
   const isSubscription =
     typeof document === 'string'
@@ -292,10 +299,7 @@ function sendErrors(
   const mediaType = graphqlMediaType(request)
   // The operation was never validated: this is not a GraphQL result, whatever the client accepts.
   const isRefused = faults.some((fault) => fault instanceof QueryTooLargeError)
-  const errors = faults.map((fault) => ({
-    ...fault.toJSON(),
-    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', ...fault.extensions },
-  }))
+  const errors = faults.map(withFaultCode)
   return reply
     .code(status ?? (isRefused || !mediaType.startsWith('application/json') ? 400 : 200))
     .type(mediaType)

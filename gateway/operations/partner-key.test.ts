@@ -8,14 +8,16 @@ const SITE = '{ site { name domain } }'
 const app = testApp({ GRAPHIQL: 'false' })
 
 /** The operator's command, as typed in a terminal. */
-const apiKey = async (...parameters: string[]) =>
-  (await runCommand(app, ['scripts/operator/api-key.ts', ...parameters])).said
+const apiKey = async (...parameters: string[]) => {
+  const { said, complaint } = await runCommand(app, ['scripts/operator/api-key.ts', ...parameters])
+  return said || complaint
+}
 
-function ask(key: string, query: string, host = 'ruvela.test') {
+function ask(key: string, query: string, host = 'ruvela.test', scheme = 'Bearer') {
   return app.visitor(host).fetch('/graphql', {
     method: 'POST',
     body: JSON.stringify({ query }),
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    headers: { 'content-type': 'application/json', authorization: `${scheme} ${key}` },
   })
 }
 
@@ -41,6 +43,22 @@ test('SITE-01 the host picks the site; the settings call picks by domain, and a 
   }
 })
 
+test('FED-06 a partner whose library writes the scheme of a key in small letters is answered', async () => {
+  const { key } = await createPartner(app)
+  for (const scheme of ['bearer', 'BEARER'])
+    expect((await ask(key, SITE, 'ruvela.test', scheme)).json().data?.site.name, scheme).toBe('Ruvela')
+  expect((await ask(key.toUpperCase(), SITE)).status).toBe(403)
+})
+
+test('FED-08 an operation that nothing can choose from its document is refused with what is missing', async () => {
+  const { key } = await createPartner(app)
+  const refused = (await ask(key, 'query A { site { name } } query B { site { name } }')).json()
+  expect(refused.errors[0]).toMatchObject({
+    message: expect.stringContaining('the request an operationName'),
+    extensions: { code: 'BAD_REQUEST' },
+  })
+})
+
 test('FED-06 a key changes only what is made for keys, works only at the graph and ends when revoked @long', async () => {
   const [id, key] = (await apiKey('create', '--site', 'ruvela', '--partner', 'Datingwijzer')).split('\n') as [
     string,
@@ -50,7 +68,7 @@ test('FED-06 a key changes only what is made for keys, works only at the graph a
   // Not even what any visitor may do.
   for (const change of ['logOut', 'requestPasswordReset(input: { email: "x" })'])
     expect((await ask(key, `mutation { ${change} { __typename } }`)).json().errors[0]).toEqual({
-      message: expect.stringContaining('is for no partner'),
+      message: expect.stringContaining('is not open to partners'),
       extensions: { code: 'FORBIDDEN' },
     })
   expect((await ask(key, '{ viewer { id } }')).json().errors[0].extensions.code).toBe('FORBIDDEN')

@@ -30,13 +30,15 @@ describe('without a server', () => {
     )
     const deep = (levels: number) => `{ ...F } fragment F on Query { ${nested(levels, 'a { ', 'id', ' }')} }`
     expect(parseWithinLimits(deep(QUERY_LIMITS.depth - 1)).definitions).toHaveLength(2)
-    expect(() => parseWithinLimits(deep(QUERY_LIMITS.depth))).toThrow(`more than ${QUERY_LIMITS.depth} depth`)
+    expect(() => parseWithinLimits(deep(QUERY_LIMITS.depth))).toThrow(
+      `more than ${QUERY_LIMITS.depth} levels of fields`,
+    )
     const paged = (first: number) =>
       `{ list(first: ${first}) { ...F } } fragment F on List { rows(last: 100) { id } }`
     // One row of the page costs its own field and a hundred ids.
     const fitting = Math.floor((QUERY_LIMITS.cost - 1) / 101)
     expect(isWithinLimits(paged(fitting))).toBe(true)
-    expect(() => isWithinLimits(paged(fitting + 1))).toThrow(`more than ${QUERY_LIMITS.cost} cost`)
+    expect(() => isWithinLimits(paged(fitting + 1))).toThrow(`more than ${QUERY_LIMITS.cost} points of cost`)
   })
 
   test('FED-08 lookups by id cost by their number, wherever the ids stand', () => {
@@ -50,12 +52,14 @@ describe('without a server', () => {
     const fitting = (QUERY_LIMITS.cost - 6) / 18
     expect(isWithinLimits(text, { ids: ids(Math.floor(fitting)) })).toBe(true)
     expect(() => isWithinLimits(text, { ids: ids(Math.floor(fitting) + 1) })).toThrow(
-      `more than ${QUERY_LIMITS.cost} cost`,
+      `more than ${QUERY_LIMITS.cost} points of cost`,
     )
     const written = (count: number) => `{ nodes(ids: [${'"x" '.repeat(count)}]) { ${'id '.repeat(90)} } }`
     const fittingWritten = Math.floor((QUERY_LIMITS.cost - 1) / 92)
     expect(isWithinLimits(written(fittingWritten))).toBe(true)
-    expect(() => isWithinLimits(written(fittingWritten + 1))).toThrow(`more than ${QUERY_LIMITS.cost} cost`)
+    expect(() => isWithinLimits(written(fittingWritten + 1))).toThrow(
+      `more than ${QUERY_LIMITS.cost} points of cost`,
+    )
   })
 
   test('FED-08 a page costs the rows that its variable says, else its default, else the standard page size', () => {

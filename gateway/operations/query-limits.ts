@@ -42,6 +42,16 @@ export const QUERY_LIMITS = {
 }
 type Limit = keyof typeof QUERY_LIMITS
 
+/** What a refusal calls the limits whose names alone do not say it, as docs/developers/limits.md does. */
+const WORDS: Partial<Record<Limit, string>> = {
+  nesting: 'brackets inside each other',
+  namesakes: 'pairs of fields with one name',
+  selections: 'fields with fragments put in',
+  depth: 'levels of fields',
+  introspectionDepth: 'levels of introspection',
+  cost: 'points of cost',
+}
+
 /** The cost of looking up one id, on top of its fields: its owner checks whether the viewer may see it. */
 const LOOKUP_COST = 2
 
@@ -129,7 +139,8 @@ export function costOf(
 
 function refuseExcess(counts: Partial<Record<Limit, number>>): void {
   for (const [name, count] of Object.entries(counts) as [Limit, number][]) {
-    if (count > QUERY_LIMITS[name]) throw new QueryTooLargeError(`more than ${QUERY_LIMITS[name]} ${name}`)
+    if (count > QUERY_LIMITS[name])
+      throw new QueryTooLargeError(`more than ${QUERY_LIMITS[name]} ${WORDS[name] ?? name}`)
   }
 }
 

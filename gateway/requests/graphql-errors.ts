@@ -112,3 +112,16 @@ export function publicError({
     extensions: { code: 'INTERNAL_SERVER_ERROR', ...kept },
   }
 }
+
+/** What the schema finds wrong with an operation; a limit or a scalar has said its own code. */
+export function withFaultCode(fault: GraphQLError): GraphQLError {
+  const { message, nodes, source, positions, path, originalError, extensions } = fault
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    path,
+    originalError,
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', ...extensions },
+  })
+}

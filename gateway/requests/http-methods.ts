@@ -46,10 +46,7 @@ export function answerOtherMethods(app: FastifyInstance, refuse: RefuseMethod): 
 export function refuseOtherCharset(contentType: string | undefined): void {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType ?? '')?.[1]
   if (charset !== undefined && !/^utf-?8$/i.test(charset))
-    throw Object.assign(new Error('The body must be in UTF-8'), {
-      statusCode: 415,
-      code: 'UNSUPPORTED_CHARSET',
-    })
+    throw Object.assign(new Error('The body must be in UTF-8'), { statusCode: 415 })
 }
 
 /** Accepts a body as it is: otherwise Fastify refuses missing or wrong types before any parser sees them. */

@@ -52,6 +52,14 @@ export function giveDatesTheirRules(schema: GraphQLSchema): void {
       return value
     }
     type.parseValue = parseValue
-    type.parseLiteral = (node, variables) => parseValue(valueFromASTUntyped(node, variables))
+    // Where the literal stands, as GraphQL says of its own scalars.
+    type.parseLiteral = (node, variables) => {
+      try {
+        return parseValue(valueFromASTUntyped(node, variables))
+      } catch (error) {
+        if (!(error instanceof GraphQLError)) throw error
+        throw new GraphQLError(error.message, { nodes: node, extensions: error.extensions })
+      }
+    }
   }
 }

@@ -289,8 +289,10 @@ describe('invalid dates', () => {
     const words = ['x', '', '2026-02-30', '2026-13-01', '0000-01-01', '22-11-2026', 'tomorrow', 'infinity']
     for (const date of [...words, '2026-11-22T10:00:00.000Z', 5, true, {}, []]) {
       const asked = [await ask(date), await ask(date, true)]
-      for (const { data, errors } of asked)
+      for (const { data, errors } of asked) {
         expect([date, data, errors?.[0].extensions.code]).toEqual([date, undefined, 'BAD_USER_INPUT'])
+        expect([date, errors?.[0].locations]).toEqual([date, [{ line: 1, column: expect.any(Number) }]])
+      }
     }
     expect((await ask('2026-02-28')).data).toEqual({ partnerSignups: { totalCount: 0 } })
   })
@@ -314,6 +316,42 @@ describe('requests outside the graph', () => {
       }
     },
   )
+
+  test.each(['/upload/photo', '/upload/message-image'])(
+    'FED-08 an upload at %s that is not a form with a picture is refused with one code',
+    async (pathname) => {
+      for (const type of ['application/x-www-form-urlencoded', 'image/jpeg', 'application/json'])
+        for (const charset of ['', '; charset=utf-16']) {
+          const headers = { 'content-type': `${type}${charset}` }
+          const answer = await ada.fetch(pathname, { method: 'POST', body: '{}', headers })
+          expect([headers, answer.status, answer.json()]).toEqual([
+            headers,
+            415,
+            { code: 'UNSUPPORTED_MEDIA_TYPE' },
+          ])
+        }
+    },
+  )
+
+  test('FED-08 a refusal outside the graph has a code in small letters, not one of the server’s libraries', async () => {
+    const refusalOf = async (pathname: string, type: string, body: string) => {
+      const answer = await ada.fetch(pathname, { method: 'POST', body, headers: { 'content-type': type } })
+      return [answer.status, answer.json()]
+    }
+    const unsupported = [415, { error: 'unsupported_media_type' }]
+    expect(await refusalOf('/photos/addresses', 'text/xml', '<a/>')).toEqual(unsupported)
+    expect(await refusalOf('/photos/addresses', 'application/json; charset=utf-16', '{}')).toEqual(
+      unsupported,
+    )
+    expect(await refusalOf('/photos/addresses', 'application/json', '{')).toEqual([
+      400,
+      { error: 'bad_request' },
+    ])
+    expect(await refusalOf('/photos/addresses', 'application/json', `"${'x'.repeat(2_000_000)}"`)).toEqual([
+      413,
+      { error: 'payload_too_large' },
+    ])
+  })
 
   test('FED-08 a client that sends a server’s message on a socket learns that it breaks the protocol', async () => {
     const words = [

@@ -150,17 +150,26 @@ export function partnerKeyOf({ url, headers }: Pick<FastifyRequest, 'url' | 'hea
   return keyIn(headers.authorization)
 }
 
+/**
+ * The token of an Authorization value. RFC 9110 (11.1) compares the scheme without case, and some libraries
+ * write it in small letters.
+ */
+export function bearerIn(authorization: string | undefined): string | undefined {
+  return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+}
+
 /** The partner's key or the access token in an Authorization value; undefined for anything else. */
 export function keyIn(authorization: string | undefined): string | undefined {
-  return /^Bearer ((?:partner|oauth|sandbox\.[a-z0-9]{12})\.[\w-]{43})$/.exec(authorization ?? '')?.[1]
+  const token = bearerIn(authorization) ?? ''
+  return /^(?:partner|oauth|sandbox\.[a-z0-9]{12})\.[\w-]{43}$/.test(token) ? token : undefined
 }
 
 /** The parts that HTTP requests and socket upgrades have in common. */
 export async function readHead(installation: Installation, request: IncomingMessage): Promise<RequestHead> {
   const { address } = installation.connections.read(request)
   const cookies = parseCookies(request.headers.cookie)
-  const authorization = request.headers.authorization
-  const bearer = authorization?.match(/^Bearer ([\w.-]{20,200})$/)?.[1]
+  const given = bearerIn(request.headers.authorization) ?? ''
+  const bearer = /^[\w.-]{20,200}$/.test(given) ? given : undefined
   return {
     host: request.headers.host ?? '',
     token: bearer ?? cookies.get(SESSION_COOKIE),

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { findSandbox, touchSandbox, type FoundSandbox } from '#subgraphs/accounts/published.ts'
 import type { Installation } from '../installation.ts'
 import { siteHost, UnknownHostError } from '../requests/authentication.ts'
+import { bearerIn } from '../requests/open-request.ts'
 import type { Sandboxes, SandboxesFirst } from '../sandboxes.types.ts'
 
 const HOST = /^([a-z][a-z0-9]{11})\.sandbox\./
-const KEY = /^Bearer sandbox\.([a-z][a-z0-9]{11})\.[\w-]{43}$/
+const KEY = /^sandbox\.([a-z][a-z0-9]{11})\.[\w-]{43}$/
 const NOTED_MILLISECONDS = 60_000
 
 type Head = Pick<IncomingMessage, 'headers'>
@@ -55,7 +56,7 @@ const mayBeForSandbox = (request: Head) => labelsOf(request).some((label) => lab
 
 /** The labels that the host and the key name. */
 function labelsOf({ headers: { host = '', authorization = '' } }: Head) {
-  return [HOST.exec(siteHost(host))?.[1], KEY.exec(authorization)?.[1]] as const
+  return [HOST.exec(siteHost(host))?.[1], KEY.exec(bearerIn(authorization) ?? '')?.[1]] as const
 }
 
 async function enter(sandboxes: Sandboxes, { label, version }: FoundSandbox) {

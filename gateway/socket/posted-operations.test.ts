@@ -1,3 +1,4 @@
+import { on, once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { createClient } from 'graphql-ws'
 import { beforeAll, expect, test } from 'vitest'
@@ -128,6 +129,37 @@ test('FED-06 FED-07 FED-08 a partner’s key has its scopes and its minute over 
   ])
   const dear = '{ bundles { id credits price { amountMinor currency } } site { name domain locales } }'
   expect(codesOf(await overSocket(keyOf(partner), { query: dear }))).toEqual(['RATE_LIMITED'])
+})
+
+test('FED-05 FED-08 every fault of an operation over a socket has a code, as posted, of subscriptions too', async () => {
+  for (const query of ['{ nope }', 'subscription { nope }', 'subscription {', 'subscription { __typename'])
+    expect([query, codesOf(await overSocket(as(ada), { query }))]).toEqual([
+      query,
+      ['GRAPHQL_VALIDATION_FAILED'],
+    ])
+  const small = { authorization: as(ada).authorization!.replace('Bearer', 'bearer') }
+  for (const query of ['{ viewer { credits } }', 'subscription { billingEvents(after: "0") { kind } }'])
+    expect([query, (await overSocket(small, { query })).data]).toEqual([query, expect.any(Object)])
+})
+
+test('FED-05 FED-08 a socket carries twenty operations at a time, and refuses the next one', async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${app.port}/graphql`, 'graphql-transport-ws', {
+    headers: { host: 'ruvela.test' },
+  })
+  await once(socket, 'open')
+  const heard = on(socket, 'message')
+  const next = async () => JSON.parse(String((await heard.next()).value?.[0]))
+  const send = (message: object) => socket.send(JSON.stringify(message))
+  send({ type: 'connection_init', payload: as(ada) })
+  expect(await next()).toEqual({ type: 'connection_ack' })
+  const payload = { query: 'subscription { likeEvents { cursor } }' }
+  for (let id = 1; id <= 21; id += 1) send({ id: String(id), type: 'subscribe', payload })
+  expect(await next()).toMatchObject({
+    id: '21',
+    type: 'error',
+    payload: [{ extensions: { code: 'RATE_LIMITED' } }],
+  })
+  socket.terminate()
 })
 
 test('FED-04 FED-05 over a socket, a browser without a token runs persisted queries only', async () => {

@@ -14,6 +14,7 @@ import type { SubscribePayload } from 'graphql-ws'
 import { parseWithinLimits } from '../operations/query-limits.ts'
 import { LOCALE_HEADER } from '../requests/authentication.ts'
 import { GRAPHQL_PATH } from '../requests/graphql-errors.ts'
+import { bearerIn } from '../requests/open-request.ts'
 
 /** What a socket's first message said about its client. */
 export type SocketClient = { request: IncomingMessage; authorization?: string; locale?: string }
@@ -136,9 +137,7 @@ function headersOf({ request, authorization, locale }: SocketClient): Record<str
     ...Object.fromEntries(kept),
     'content-type': 'application/json',
     // Clients write the token alone or as in a header.
-    ...(given === undefined
-      ? {}
-      : { authorization: given.startsWith('Bearer ') ? given : `Bearer ${given}` }),
+    ...(given === undefined ? {} : { authorization: `Bearer ${bearerIn(given) ?? given}` }),
     ...(locale === undefined ? {} : { [LOCALE_HEADER]: locale }),
   }
 }

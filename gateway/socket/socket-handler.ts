@@ -32,9 +32,9 @@ import { budgetRefusal, takeFromBudget, type AskedOperation } from '../operation
 import { schemaRolesOf } from '../operations/schema-roles.ts'
 import { RELOAD_SOCKET } from '../pages/development-web.ts'
 import { openRequest, type RequestHead } from '../requests/authentication.ts'
-import { withoutInternals } from '../requests/graphql-errors.ts'
+import { withFaultCode, withoutInternals } from '../requests/graphql-errors.ts'
 import { normaliseValues } from '../requests/input-rules.ts'
-import { keyIn, readHead, refuseForeignOrigin } from '../requests/open-request.ts'
+import { bearerIn, keyIn, readHead, refuseForeignOrigin } from '../requests/open-request.ts'
 import { OperationRefusedError } from '../requests/operation-refused.ts'
 import { counted } from './counted-stream.ts'
 import {
@@ -145,9 +145,9 @@ function socketHooks(
     },
     onClose: ({ extra }) => extra.stopWatching?.(),
     async onSubscribe(context, id, payload) {
-      if (Object.keys(context.subscriptions).length >= SUBSCRIPTIONS_PER_SOCKET_MAX) {
+      if (Object.keys(context.subscriptions).length > SUBSCRIPTIONS_PER_SOCKET_MAX) {
         return [
-          new GraphQLError('Too many subscriptions on this socket', {
+          new GraphQLError('Too many operations on this socket at once', {
             extensions: { code: 'RATE_LIMITED' },
           }),
         ]
@@ -247,11 +247,11 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
       const asked = { document: refused.length > 0 ? undefined : document, operationName, variables }
       const taken = await takeFromBudget(installation.db, visit, asked)
       if (taken?.granted === false) return [graphqlErrorOf(budgetRefusal(taken.cost))]
-      if (isWrong || refused.length > 0) return refused
+      if (isWrong || refused.length > 0) return refused.map(withFaultCode)
       await recordDeprecatedUses(installation, visit, deprecated)
       return { document: parse(key, { noLocation: true }), key, variables, opened, asked }
     } catch (error) {
-      if (error instanceof GraphQLError) return [error]
+      if (error instanceof GraphQLError) return [withFaultCode(error)]
       if (error instanceof OperationRefusedError)
         return [new GraphQLError(error.message, { extensions: { code: error.code } })]
       throw error
@@ -275,7 +275,7 @@ function withAuthorization({ config }: Installation, head: RequestHead, authoriz
   const partnerKey = keyIn(authorization) ?? keyIn(`Bearer ${authorization}`)
   if (partnerKey !== undefined)
     return { ...head, token: undefined, bearer: false, deviceCookie: undefined, partnerKey }
-  const token = authorization.replace(/^Bearer /, '')
+  const token = bearerIn(authorization) ?? authorization
   return allowsFreeOperations(config) ? { ...head, token, bearer: true } : head
 }
 

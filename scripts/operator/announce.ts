@@ -73,7 +73,12 @@ await runOperatorCommand('announce', () => {
 
 function readTexts(json: string): GivenAnnouncement['texts'] {
   const words = z.strictObject({ subject: z.string(), text: z.string(), button: z.string() })
-  const parsed = z.record(z.string(), words).safeParse(parseJson(json))
+  const given = parseJson(json)
+  if (given === undefined)
+    throw new ConfigError(
+      `The texts are missing: pass them on standard input, as JSON by language.\n\n${USAGE}`,
+    )
+  const parsed = z.record(z.string(), words).safeParse(given)
   if (!parsed.success)
     throw new ConfigError(
       `The announcement is invalid:\n${parsed.error.issues

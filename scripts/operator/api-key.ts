@@ -44,15 +44,17 @@ const ACTIONS: SiteActions<unknown, (typeof OPTIONS)[number]> = {
     const asked = { id, days: days === undefined ? ROTATION_DAYS : readCount('--days', days) }
     return async (db, siteId) => {
       const made = await rotateApiKey(db, siteId, asked)
-      if (made === undefined) return 'There is no such active key, or it was rotated before.'
+      if (made === undefined) throw new ConfigError('There is no such active key, or it was rotated before.')
       return `${shown(made)}\nThe old key works for ${asked.days} more days.`
     }
   },
   revoke: ({ id }) =>
     id === undefined
       ? undefined
-      : async (db, siteId) =>
-          (await revokeApiKey(db, siteId, id)) ? 'The key is revoked.' : 'There is no such active key.',
+      : async (db, siteId) => {
+          if (!(await revokeApiKey(db, siteId, id))) throw new ConfigError('There is no such active key.')
+          return 'The key is revoked.'
+        },
 }
 
 const shown = ({ id, key }: { id: string; key: string }) =>

@@ -48,8 +48,11 @@ const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
   revoke: ({ id }) =>
     id === undefined
       ? undefined
-      : async (db, siteId) =>
-          (await revokeOAuthClient(db, siteId, id)) ? 'The app is revoked.' : 'There is no such active app.',
+      : async (db, siteId) => {
+          if (!(await revokeOAuthClient(db, siteId, id)))
+            throw new ConfigError('There is no such active app.')
+          return 'The app is revoked.'
+        },
 }
 
 const shown = ({ id, secret }: { id: string; secret: string | undefined }) =>

@@ -50,9 +50,14 @@ export async function printAndExit(work: () => Promise<string>, exitCodeOfFailur
     console.log(await work())
     process.exit(0)
   } catch (error) {
-    console.error(isOperatorsFault(error) ? (error as Error).message : error)
-    process.exit(exitCodeOfFailure)
+    return printFaultAndExit(error, exitCodeOfFailure)
   }
+}
+
+/** Prints why a command failed, without a stack trace when the operator can fix it, and exits. */
+export function printFaultAndExit(error: unknown, exitCode = 1): never {
+  console.error(isOperatorsFault(error) ? (error as Error).message : error)
+  process.exit(exitCode)
 }
 
 // Their messages name each fault on its own line; a stack trace would bury them.

@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util'
 import { openInstallation } from '#gateway/open-installation.ts'
 import { openDatabaseServer } from '#gateway/process/database-server.ts'
-import { ConfigError, readConfig } from '#platform/base/config.ts'
+import { readConfig } from '#platform/base/config.ts'
 import { keepRetention, retentionTable } from '#platform/members/retention.ts'
+import { printFaultAndExit, printHelpIfAsked } from './operator-command.ts'
+
+const USAGE = `npm run retention                Lists how long data is kept and removes what is due, as every night.
+npm run retention -- --dry-run   Lists how long data is kept and counts what is due.`
 
 /**
  * `npm run retention [-- --dry-run]`: prints how long each class of data is kept, and removes (or only
@@ -40,11 +44,11 @@ function resultOf(rows: number | undefined, dryRun: boolean): string {
   return rows === undefined ? 'by itself' : `${rows} ${dryRun ? 'due' : 'removed'}`
 }
 
+printHelpIfAsked(USAGE)
 try {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
   const { failed } = await runRetention(values['dry-run'])
   process.exit(failed ? 1 : 0)
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
+  printFaultAndExit(error)
 }

@@ -1,10 +1,13 @@
 import { takeReturnedMail } from '#subgraphs/notifications/mail/returned-mail.actions.ts'
-import { runOperatorCommand } from './operator-command.ts'
+import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 
 /** Beyond this size a returned mail has only attachments. */
 const READ_BYTES_MAX = 5_000_000
 /** sysexits.h, EX_TEMPFAIL: the mail server keeps the mail and retries later. */
 const TRY_AGAIN_LATER = 75
+
+printHelpIfAsked(`npm run returned-mail < <mail>    Takes a returned mail, or a spam complaint, as the mail server pipes it.
+                                  Exits with ${TRY_AGAIN_LATER} when the mail server should try again later.`)
 
 /**
  * `npm run returned-mail < mail`: takes one returned mail, or a complaint, from the mail server's pipe

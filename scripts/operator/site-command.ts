@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '#platform/base/config.ts'
+import { isRowId } from '#platform/base/global-ids.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
@@ -32,11 +33,13 @@ export async function runSiteCommand<Tables, Option extends string>(
       ),
     })
     const [action = ''] = positionals
-    const { site: token, ...given } = values as Partial<Record<Option | 'site', string>>
-    const work = Object.hasOwn(actions, action)
-      ? actions[action]!(given as Partial<Record<Option, string>>)
-      : undefined
-    if (token === undefined || work === undefined) throw new ConfigError(usage)
+    const { site: token, ...given } = values as Partial<Record<Option | 'site' | 'id', string>>
+    if (!Object.hasOwn(actions, action)) throw new ConfigError(usage)
+    if (token === undefined) throw new ConfigError(`--site is missing.\n\n${usage}`)
+    if (given.id !== undefined && !isRowId(given.id)) throw new ConfigError(`"${given.id}" is not an id`)
+    const work = actions[action]!(given as Partial<Record<Option, string>>)
+    if (work === undefined)
+      throw new ConfigError(`${action} lacks an option, or one has an impossible value.\n\n${usage}`)
     return async (connect) => {
       const db = connect<Tables>()
       return work(db, await findSiteId(db, token))

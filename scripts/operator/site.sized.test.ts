@@ -331,7 +331,7 @@ if (triesAll())
       ['de', 'Niederlande'],
     ] as const)
       expect(await termsIn(locale)).toContain(`Spui 7, Amsterdam, ${country}`)
-    expect(await toAccept()).toMatchObject([{ kind: 'terms' }])
+    expect(await toAccept()).toMatchObject([{ kind: 'TERMS' }])
     expect((await renew('--page', 'terms')).said).toContain('Nothing to do')
     expect((await renew('--page', 'faq')).complaint).toContain('one of terms, privacy')
     expect((await renew('--page', 'terms', '--language', 'sv')).complaint).toContain(

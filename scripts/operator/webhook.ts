@@ -68,9 +68,12 @@ const ofEndpoint =
   (options: Options): SiteWork<Tables> | undefined => {
     const { id, message } = options
     if (id === undefined) return undefined
-    for (const given of [id, message])
-      if (given !== undefined && !isRowId(given)) throw new ConfigError(`"${given}" is not an id`)
-    return (db, siteId) => work(db, siteId, id, options)
+    if (message !== undefined && !isRowId(message)) throw new ConfigError(`"${message}" is not an id`)
+    return async (db, siteId) => {
+      const endpoints = await listWebhookEndpoints(db, siteId)
+      if (!endpoints.some((endpoint) => endpoint.id === id)) throw new ConfigError(NO_ENDPOINT)
+      return work(db, siteId, id, options)
+    }
   }
 
 const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
@@ -92,7 +95,7 @@ const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
     }
   },
   list: () => async (db, siteId) => (await listWebhookEndpoints(db, siteId)).map(lineOf).join('\n'),
-  test: ofEndpoint(async (db, siteId, id) => (await sendTest(db, siteId, id)) ?? NO_ENDPOINT),
+  test: ofEndpoint(async (db, siteId, id) => existing(await sendTest(db, siteId, id))),
   log: ofEndpoint(async (db, siteId, id) =>
     (await listWebhookDeliveries(db, siteId, id)).map(deliveryLine).join('\n'),
   ),
@@ -107,15 +110,23 @@ const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
   rotate: ofEndpoint(async (db, siteId, id, { days }) => {
     const count = days === undefined ? ROTATION_DAYS : readDays(days)
     const { shown: secret, sealed } = newWebhookSecret(readConfig())
-    if (!(await changeWebhookSecret(db, siteId, { id, secret: sealed, days: count }))) return NO_ENDPOINT
+    existing(await changeWebhookSecret(db, siteId, { id, secret: sealed, days: count }))
     return `${shown(id, secret)}\nThe old secret also signs messages for ${count} more days.`
   }),
-  enable: ofEndpoint(async (db, siteId, id) =>
-    (await enableWebhookByCommand(db, { siteId, id })) ? 'The endpoint is enabled.' : NO_ENDPOINT,
-  ),
-  remove: ofEndpoint(async (db, siteId, id) =>
-    (await deleteWebhookEndpoint(db, siteId, id)) ? 'The endpoint is removed.' : NO_ENDPOINT,
-  ),
+  enable: ofEndpoint(async (db, siteId, id) => {
+    existing(await enableWebhookByCommand(db, { siteId, id }))
+    return 'The endpoint is enabled.'
+  }),
+  remove: ofEndpoint(async (db, siteId, id) => {
+    existing(await deleteWebhookEndpoint(db, siteId, id))
+    return 'The endpoint is removed.'
+  }),
+}
+
+/** @throws ConfigError when there was nothing to change, because the endpoint has gone meanwhile */
+function existing<Result>(result: Result | undefined | false): Result {
+  if (result === undefined || result === false) throw new ConfigError(NO_ENDPOINT)
+  return result
 }
 
 const shown = (id: string, secret: string) => `${id}\n${secret}\nKeep it safe: it is not shown again.`

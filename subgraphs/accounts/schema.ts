@@ -57,7 +57,11 @@ import './member-admin/member-reports.schema.ts'
 import './figures/signup-figures.schema.ts'
 import './figures/moderation-figures.schema.ts'
 
-builder.mutationType({ audience: 'member', description: 'All mutations.' })
+builder.mutationType({
+  audience: 'member',
+  description:
+    'Everything that can be changed. Each answers with a union of its success and the failures to expect.',
+})
 
 /** The executable schema of the accounts subgraph. */
 export const schema = subgraphSchemaOf(builder)

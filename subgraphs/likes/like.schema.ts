@@ -224,7 +224,7 @@ builder.objectFields(ViewerRef, (t) => {
     matches: t.field({
       type: ViewerMatchesConnectionRef,
       args: pageArguments,
-      description: 'The viewer’s matches.',
+      description: 'The profiles that the viewer likes and that like the viewer.',
       resolve: (_viewer, args, ctx, info) => connectionOf('matches')(args, ctx, info),
     }),
   }

@@ -11,7 +11,11 @@ import './preference/notification.schema.ts'
 import './preference/preference.schema.ts'
 import './push/push-subscription.schema.ts'
 
-builder.mutationType({ audience: 'member', description: 'All mutations.' })
+builder.mutationType({
+  audience: 'member',
+  description:
+    'Everything that can be changed. Each answers with a union of its success and the failures to expect.',
+})
 
 /** The executable schema of the notifications subgraph. */
 export const schema = subgraphSchemaOf(builder)

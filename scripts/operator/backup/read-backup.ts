@@ -69,6 +69,8 @@ async function* damagesTold(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   try {
     yield* bytes
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall !== undefined)
+      throw new ConfigError(`The backup cannot be read: ${(error as Error).message}`, { cause: error })
     throw new ArchiveError(`The backup is truncated or damaged: ${(error as Error).message}`, {
       cause: error,
     })

@@ -1,6 +1,6 @@
 import { shownEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { asksOnly } from '#platform/graph/asked-fields.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
@@ -33,7 +33,7 @@ export const ViewerRef = builder.objectRef<Account>('Viewer').implement({
   description: 'The signed-in member. Readable by that member only.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: (account) => toGlobalId('Viewer', account.id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: (account) => toGlobalId('Viewer', account.id) }),
     email: t.string({
       description: 'The address that receives mails, as the member typed it.',
       resolve: (account) => shownEmail(account.email!),

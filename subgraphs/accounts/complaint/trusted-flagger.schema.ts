@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { TrustedFlaggerRefusedError } from '../errors.ts'
@@ -40,10 +40,7 @@ const TrustedFlaggerRef = builder.objectRef<TrustedFlagger>('TrustedFlagger').im
   description: 'An organisation whose notices come first (Digital Services Act, Article 22).',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: 'Global id.',
-      resolve: (flagger) => toGlobalId('TrustedFlagger', flagger.id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: (flagger) => toGlobalId('TrustedFlagger', flagger.id) }),
     name: t.exposeString('name', { description: 'The organisation.' }),
     authority: t.exposeString('authority', { description: 'The body that has given it the status.' }),
     email: t.exposeString('email', { description: 'Where receipts and answers go.' }),

@@ -18,7 +18,7 @@ builder.objectType(EmailChangeFailedError, {
 builder.objectField(ViewerRef, 'pendingEmail', (t) =>
   t.string({
     nullable: true,
-    description: 'The new address that awaits confirmation.',
+    description: 'The new address that awaits its confirmation; null when no change is under way.',
     resolve: async (account, _args, ctx) => (await findPendingEmail(ctx.db, account.id)) ?? null,
   }),
 )

@@ -65,7 +65,9 @@ builder.objectField(ViewerRef, 'retentionOffer', (t) =>
     nullable: true,
     description:
       'The alternative to offer for a deletion reason; null if there is none. The member can delete the account in any case.',
-    args: { reason: t.arg({ type: DeleteReasonRef, required: true, description: 'The reason.' }) },
+    args: {
+      reason: t.arg({ type: DeleteReasonRef, required: true, description: 'Why the member wants to leave.' }),
+    },
     resolve: ({ status }, { reason }) => {
       const kind = retentionOfferFor(reason)
       // Only an active member can pause.

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { emptyInput } from '#platform/graph/empty-input.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
 import type { Audience } from '#platform/requests/audience.ts'
@@ -30,7 +30,7 @@ const PasskeyRef = builder.objectRef<Passkey>('Passkey').implement({
   description: 'A passkey of the member. Only that member can read it.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: (passkey) => toGlobalId('Passkey', passkey.id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: (passkey) => toGlobalId('Passkey', passkey.id) }),
     name: t.exposeString('name', { description: 'The name that the member gave it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     lastUsedAt: t.expose('lastUsedAt', {

@@ -1,5 +1,5 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity, MEMBER_PAGE } from '#platform/graph/entities.ts'
 import { addSiteList } from '#platform/graph/site-list.ts'
 import { requireOperator } from '#platform/requests/operator.ts'
@@ -24,7 +24,7 @@ const ErasureAskRef = builder.objectRef<ErasureAsk>('MemberErasureAsk').implemen
   description: 'An erasure before the time that waits for a second operator.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MemberErasureAsk', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('MemberErasureAsk', id) }),
     memberId: t.id({
       description: 'Global id of the OperatorMember, for `operatorMember` and the decision.',
       resolve: ({ accountId }) => toGlobalId('OperatorMember', accountId),

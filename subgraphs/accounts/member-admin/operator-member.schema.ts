@@ -1,6 +1,6 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { shownEmail } from '#platform/base/email-address.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity, MEMBER_PAGE } from '#platform/graph/entities.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
@@ -43,7 +43,7 @@ export const OperatorMemberRef = builder.objectRef<Account>('OperatorMember').im
   description:
     'A member, as operators see one. The only type with an `id` that is no Node: each opening is audited with its purpose, which `node` could not ask for. So its id is for `operatorMember` and inputs, and what is on its page has no id of its own.',
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('OperatorMember', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('OperatorMember', id) }),
     email: t.string({
       description: 'Where mails go.',
       resolve: ({ email }) => shownEmail(email!),

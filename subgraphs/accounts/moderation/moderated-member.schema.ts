@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity, type EntityReference } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { AccountStatusRef } from '../account/account.schema.ts'
@@ -27,7 +27,7 @@ export const ModeratedMemberRef = builder.objectRef<Account>('ModeratedMember').
   description: 'A member as a moderator sees one, whatever others see.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ModeratedMember', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('ModeratedMember', id) }),
     profileId: t.id({
       description: 'Global id of the Profile, for the address of the member’s page.',
       resolve: ({ id }) => toGlobalId('Profile', id),

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import type { Account } from '../account/account.store.ts'
@@ -173,7 +173,7 @@ export const ModerationCaseRef = builder.objectRef<ModerationCase>('ModerationCa
   description: 'Something that waits for a moderator, or has been decided.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ModerationCase', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('ModerationCase', id) }),
     kind: t.expose('kind', { type: ModerationCaseKindRef, description: 'Why it waits.' }),
     state: t.expose('state', { type: ModerationCaseStateRef, description: 'How far it is.' }),
     isDangerous: t.boolean({

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { ViewerRef } from '../account/account.schema.ts'
@@ -97,7 +97,7 @@ export const StatementRef = builder.objectRef<Statement>('Statement').implement(
     'Why the site has restricted a member: facts, rule and redress (Digital Services Act, Article 17), in the language that the member had then. For that member, also while suspended.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Statement', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Statement', id) }),
     decision: t.field({
       type: StatementDecisionRef,
       description: 'What was decided.',

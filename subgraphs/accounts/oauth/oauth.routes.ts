@@ -30,6 +30,12 @@ export function addOAuthRoutes(app: FastifyInstance, route: RouteContext): void 
       { parseAs: 'string', bodyLimit: BODY_BYTES_MAX },
       (_request, body, done) => done(null, readForm(String(body))),
     )
+    scope.setErrorHandler((error, _request, reply) => {
+      const { statusCode = 500 } = error as { statusCode?: number }
+      if (statusCode >= 500) throw error
+      const fault = new OAuth2Server.InvalidRequestError(`Invalid request: the body must be ${FORM}`)
+      return sendFault(reply.headers(ANSWER_HEADERS), fault)
+    })
     scope.get('/.well-known/oauth-authorization-server', async (request, reply) => {
       const ctx = await route.open(request, reply)
       return reply.headers({ ...ANSWER_HEADERS, 'cache-control': 'max-age=3600' }).send(metadataOf(ctx))
@@ -59,10 +65,12 @@ export function addOAuthRoutes(app: FastifyInstance, route: RouteContext): void 
       const {
         client_id: clientId = '',
         client_secret: secret,
-        token = '',
+        token,
       } = (request.body ?? {}) as Record<string, string>
       const client = await authenticateClient(db, ctx.site.id, { clientId, secret })
       if (client === undefined) return sendFault(reply, new OAuth2Server.InvalidClientError('Invalid client'))
+      if (token === undefined)
+        return sendFault(reply, new OAuth2Server.InvalidRequestError('Missing parameter: `token`'))
       const grantIds = await deleteTokensOf(db, client.id, token)
       if (grantIds.length > 0) ctx.services.pubSub.publish({ topic: 'session', keys: grantIds })
       return reply.send()

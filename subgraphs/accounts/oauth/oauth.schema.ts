@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
 import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { requireViewer } from '#platform/requests/request-context.ts'
@@ -114,7 +114,7 @@ const ConnectedAppRef = builder.objectRef<ConnectedApp>('ConnectedApp').implemen
   description: 'An app that the member has authorised.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ConnectedApp', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('ConnectedApp', id) }),
     name: t.exposeString('name', { description: 'The name of the app.' }),
     scopes: t.field({
       type: [AppScopeRef],

@@ -308,8 +308,24 @@ test('FED-06 the token and revocation endpoints reject a body that is not a form
       body: JSON.stringify({ client_id: [publicApp.id], token: 5 }),
       headers: { 'content-type': 'application/json' },
     })
-    expect(answer.status, path).toBe(415)
+    expect([path, answer.status, answer.json()]).toEqual([
+      path,
+      400,
+      { error: 'invalid_request', error_description: expect.stringContaining('x-www-form-urlencoded') },
+    ])
   }
+})
+
+test('FED-06 an app that revokes without naming a token learns what is missing', async () => {
+  const answer = await app.visitor().fetch('/oauth/revoke', {
+    method: 'POST',
+    body: `client_id=${publicApp.id}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect([answer.status, answer.json()]).toEqual([
+    400,
+    { error: 'invalid_request', error_description: 'Missing parameter: `token`' },
+  ])
 })
 
 test('FED-06 an app can revoke only its own tokens', async () => {

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { emptyInput } from '#platform/graph/empty-input.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { passkeyQuestion } from '../account/passkey-question.schema.ts'
@@ -23,10 +23,7 @@ const OperatorPasskeyRef = builder.objectRef<OperatorPasskey>('OperatorPasskey')
   description: 'A passkey with which an operator logs in to the console, at the host where it was made.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: 'Global id.',
-      resolve: (passkey) => toGlobalId('OperatorPasskey', passkey.id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: (passkey) => toGlobalId('OperatorPasskey', passkey.id) }),
     name: t.exposeString('name', { description: 'The name that the operator gave it.' }),
     host: t.exposeString('host', { description: 'The console’s host; it works on no other.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),

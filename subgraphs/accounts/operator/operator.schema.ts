@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity, addListedEntity } from '#platform/graph/entities.ts'
 import { OPERATOR_ROLES } from '#platform/requests/audience.ts'
 import { requireOperator, worksOn } from '#platform/requests/operator.ts'
@@ -68,7 +68,7 @@ export const OperatorRef = builder.objectRef<Operator>('Operator').implement({
     'A person who works on the installation. Readable by that operator and by admins for every site.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: (operator) => toGlobalId('Operator', operator.id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: (operator) => toGlobalId('Operator', operator.id) }),
     name: t.exposeString('name', { description: 'The name that colleagues see.' }),
     email: t.exposeString('email', { description: 'The address of the login.' }),
     role: t.expose('role', { type: OperatorRoleRef, description: 'What the operator may do.' }),

@@ -1,5 +1,5 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -126,7 +126,7 @@ const OperatorPageLanguageRef = builder.objectRef<OperatorPageLanguage>('Operato
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'Global id.',
+      description: GLOBAL_ID,
       resolve: ({ page, language }) =>
         toGlobalId('OperatorPageLanguage', `${page.site.id}.${page.address}.${language}`),
     }),
@@ -182,7 +182,7 @@ const OperatorPageRef = builder.objectRef<OperatorPage>('OperatorPage').implemen
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'Global id.',
+      description: GLOBAL_ID,
       resolve: ({ site, address }) => toGlobalId('OperatorPage', `${site.id}.${address}`),
     }),
     address: t.exposeString('address', { description: ADDRESS }),

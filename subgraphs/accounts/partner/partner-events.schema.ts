@@ -31,7 +31,8 @@ const PartnerSignupEventRef = builder
 
 builder.subscriptionType({
   audience: 'member',
-  description: 'All live events, over graphql-ws.',
+  description:
+    'Live events over a WebSocket (graphql-ws). Most carry a cursor, from which a client that was away goes on.',
 })
 
 addLiveSubscription(builder, 'partnerSignupReceived', PartnerSignupEventRef, {

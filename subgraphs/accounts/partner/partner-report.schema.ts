@@ -27,10 +27,22 @@ export const PartnerSignupRef = builder.objectRef<PartnerSignup>('PartnerSignup'
     network: t.exposeString('network', {
       description: 'The partner network, from the landing URL.',
     }),
-    ref: t.exposeString('ref', { nullable: true, description: 'The partner within the network.' }),
-    sub1: t.exposeString('sub1', { nullable: true, description: 'First custom field of the partner.' }),
-    sub2: t.exposeString('sub2', { nullable: true, description: 'Second custom field of the partner.' }),
-    sub3: t.exposeString('sub3', { nullable: true, description: 'Third custom field of the partner.' }),
+    ref: t.exposeString('ref', {
+      nullable: true,
+      description: 'The `ref` of the link: the partner within the network. Null if it had none.',
+    }),
+    sub1: t.exposeString('sub1', {
+      nullable: true,
+      description: 'The `sub1` of the link, for the partner’s own use. Null if it had none.',
+    }),
+    sub2: t.exposeString('sub2', {
+      nullable: true,
+      description: 'The `sub2` of the link, for the partner’s own use. Null if it had none.',
+    }),
+    sub3: t.exposeString('sub3', {
+      nullable: true,
+      description: 'The `sub3` of the link, for the partner’s own use. Null if it had none.',
+    }),
     signedUpAt: t.expose('signedUpAt', { type: 'DateTime', description: 'When the account was created.' }),
     confirmedAt: t.expose('confirmedAt', {
       type: 'DateTime',

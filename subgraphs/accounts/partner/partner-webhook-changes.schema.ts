@@ -21,7 +21,7 @@ const AUDIENCE = { partner: 'partner:manage' } as const
 const details = {
   url: { required: true, description: 'An https address in the public network.' },
   eventTypes: 'What it tells. Each event needs a key with the scope that reads it.',
-  contact: 'The e-mail address that learns when it is disabled.',
+  contact: 'The e-mail address that gets a mail when the webhook is disabled; null for none.',
 } as const
 
 const CreateWebhookInput = builder.inputType('CreateWebhookInput', {

@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { deliveriesOf, findOwnEndpoint, ownEndpoints } from './partner-webhooks.actions.ts'
@@ -75,16 +75,16 @@ export const WebhookRef = builder.objectRef<WebhookEndpoint>('Webhook').implemen
   description: 'An address that receives what happens to the members whom the partner referred.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Webhook', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Webhook', id) }),
     url: t.exposeString('url', { description: 'Where messages are sent.' }),
     eventTypes: t.field({
       type: [WebhookEventRef],
-      description: 'What it tells.',
+      description: 'The events that are sent to the webhook.',
       resolve: ({ eventTypes }) => eventTypes as WebhookEvent[],
     }),
     contact: t.exposeString('contact', {
       nullable: true,
-      description: 'The e-mail address that learns when it is disabled; null for none.',
+      description: 'The e-mail address that gets a mail when the webhook is disabled; null for none.',
     }),
     ref: t.exposeString('ref', {
       nullable: true,

@@ -1,6 +1,6 @@
 import { DAY_MILLISECONDS } from '#platform/base/durations.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
 import { PARTNER_SCOPES, type PartnerScope } from '#platform/requests/audience.ts'
 import { builder } from '../builder.ts'
@@ -44,7 +44,7 @@ const PartnerKeyRef = builder.objectRef<ApiKey>('PartnerKey').implement({
   description: 'A key of the partner. The key itself is shown once, when it is made.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('PartnerKey', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('PartnerKey', id) }),
     scopes: t.field({
       type: [PartnerScopeRef],
       description: 'What it may do.',

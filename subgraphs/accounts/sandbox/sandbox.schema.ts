@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { emptyInput } from '#platform/graph/empty-input.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { originOfHost } from '#platform/site/site.ts'
@@ -37,7 +37,7 @@ const SandboxRef = builder.objectRef<Sandbox>('Sandbox').implement({
     'A site of the partner’s own to try everything on: invented members, test payments, mails that stay, and a clock that can be moved. Nothing in it reaches the real site.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Sandbox', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Sandbox', id) }),
     url: t.string({
       description: 'Its address. The graph is at `/graphql` below it, as at the real site.',
       resolve: ({ host }, _args, ctx) => originOfHost(host, ctx.services.config),

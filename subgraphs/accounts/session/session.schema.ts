@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { emptyInput } from '#platform/graph/empty-input.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
 import { loadViewer, ViewerRef } from '../account/account.schema.ts'
@@ -20,7 +20,7 @@ const SessionRef = builder.objectRef<Session>('Session').implement({
   description: 'A device on which the member is logged in. Only that member can read it.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: (session) => toGlobalId('Session', session.id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: (session) => toGlobalId('Session', session.id) }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the device logged in.' }),
     lastSeenAt: t.expose('lastSeenAt', {
       type: 'DateTime',

@@ -22,15 +22,22 @@ const CreatePartnerSignupInput = builder.inputType('CreatePartnerSignupInput', {
       required: true,
       description: 'The gender that the person looks for, one of profileChoices.genders, or EVERYONE.',
     }),
-    locale: t.string({ description: 'The language of the page behind the link, one of Site.locales.' }),
+    locale: t.string({
+      description:
+        'The language of the page behind the link, one of Site.locales. Without it, the page chooses as for any visitor.',
+    }),
     ref: t.string({
       description: 'The partner within the network. A key that is made for one partner determines it.',
     }),
     sub1: t.string({
       description: 'First custom field of the partner. Values over 200 characters are truncated.',
     }),
-    sub2: t.string({ description: 'Second custom field of the partner.' }),
-    sub3: t.string({ description: 'Third custom field of the partner.' }),
+    sub2: t.string({
+      description: 'Second custom field of the partner, up to 200 characters like the first.',
+    }),
+    sub3: t.string({
+      description: 'Third custom field of the partner, up to 200 characters like the first.',
+    }),
   }),
 })
 

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { findCompanyOf, type Company } from './company.store.ts'
@@ -18,7 +18,7 @@ const CompanyRef = builder.objectRef<Company>('Company').implement({
   description: 'The company that runs the site (SITE-03). Public.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Company', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Company', id) }),
     name: t.exposeString('name', { description: 'Name in the trade register.' }),
     address: t.exposeString('address', { description: 'Street and number.' }),
     city: t.exposeString('city', { description: 'Town.' }),

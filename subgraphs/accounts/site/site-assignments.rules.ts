@@ -48,7 +48,7 @@ function settingValue(name: SettingName, text: string): { value: unknown } | { f
   try {
     return { value: JSON.parse(text) }
   } catch {
-    return { fault: `${text} is not understood; a ${definition.kind} is written as JSON` }
+    return { fault: `${text} is not understood; this setting takes the kind ${definition.kind}, as JSON` }
   }
 }
 

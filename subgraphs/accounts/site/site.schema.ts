@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { localised, type Site } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
@@ -9,7 +9,7 @@ export const SiteRef = builder.objectRef<Site>('Site').implement({
   description: 'The brand that serves the request’s Host. Public. Texts are in the language of the request.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: (site) => toGlobalId('Site', site.id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: (site) => toGlobalId('Site', site.id) }),
     name: t.exposeString('name', { description: 'Name of the brand.' }),
     indexTitle: t.string({
       description: 'Title of the landing page.',
@@ -19,7 +19,9 @@ export const SiteRef = builder.objectRef<Site>('Site').implement({
       description: 'A description of the site, in a sentence or two.',
       resolve: (site, _args, ctx) => localised(site.description, ctx.visit.locale, site.defaultLocale),
     }),
-    domain: t.exposeString('domain', { description: 'The primary host.' }),
+    domain: t.exposeString('domain', {
+      description: 'The host of the site that links and mails name, without scheme or port.',
+    }),
     locales: t.exposeStringList('locales', { description: 'The languages that the site offers.' }),
     defaultLocale: t.exposeString('defaultLocale', { description: 'The default language of the domain.' }),
     demo: t.exposeBoolean('demo', {

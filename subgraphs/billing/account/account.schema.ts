@@ -90,7 +90,7 @@ const BillingEventRef = builder.objectRef<LiveEvent<BillingLiveEvent>>('BillingE
     }),
     viewer: t.field({
       type: ViewerRef,
-      description: 'The current viewer.',
+      description: 'The viewer as of now, with the changed credits and orders.',
       resolve: (_event, _args, ctx) => ({ id: toGlobalId('Viewer', requireViewer(ctx).memberId) }),
     }),
     order: t.field({
@@ -105,7 +105,8 @@ const BillingEventRef = builder.objectRef<LiveEvent<BillingLiveEvent>>('BillingE
 
 builder.subscriptionType({
   audience: 'member',
-  description: 'All live events, over graphql-ws.',
+  description:
+    'Live events over a WebSocket (graphql-ws). Most carry a cursor, from which a client that was away goes on.',
 })
 addLiveSubscription(builder, 'billingEvents', BillingEventRef, {
   description: 'Live changes of the viewer’s credits and orders.',

@@ -1,4 +1,4 @@
-import { fromNumberedId, toNumberedId } from '#platform/base/global-ids.ts'
+import { fromNumberedId, GLOBAL_ID, toNumberedId } from '#platform/base/global-ids.ts'
 import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer } from '#platform/requests/request-context.ts'
@@ -42,7 +42,7 @@ const CreditEntryRef = builder.objectRef<Entry>('CreditEntry').implement({
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({
-      description: 'Global id.',
+      description: GLOBAL_ID,
       resolve: ({ accountId, number }) => toNumberedId('CreditEntry', accountId, number),
     }),
     number: t.exposeInt('number', { description: 'Position in the member’s ledger, from 1 without gaps.' }),
@@ -54,7 +54,7 @@ const CreditEntryRef = builder.objectRef<Entry>('CreditEntry').implement({
       description: 'The balance after this entry.',
       resolve: ({ balanceAfter }) => balanceAfter,
     }),
-    kind: t.expose('kind', { type: CreditEntryKindRef, description: 'The reason.' }),
+    kind: t.expose('kind', { type: CreditEntryKindRef, description: 'Why the credits were added or taken.' }),
     value: t.field({
       type: MoneyRef,
       nullable: true,
@@ -69,7 +69,7 @@ const CreditEntryRef = builder.objectRef<Entry>('CreditEntry').implement({
     order: t.field({
       type: OrderRef,
       nullable: true,
-      description: 'The related order, for purchases, chargebacks and settled debts.',
+      description: 'The order of a purchase, a chargeback or a settled debt; null for other entries.',
       resolve: ({ kind, ref }, _args, ctx) =>
         kind === 'purchase' || kind === 'chargeback' || kind === 'debt' ? findOrder(ctx, ref) : null,
     }),

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
@@ -30,11 +30,11 @@ const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
   description: 'A bundle of credits with its price.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Bundle', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Bundle', id) }),
     credits: t.exposeInt('credits', { description: 'The number of credits in the bundle.' }),
     price: t.field({
       type: MoneyRef,
-      description: 'Price with VAT.',
+      description: 'The list price with VAT, before any discount.',
       resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
     style: t.expose('style', { type: BundleStyleRef, description: 'The style of the card.' }),

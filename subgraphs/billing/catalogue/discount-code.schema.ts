@@ -1,6 +1,6 @@
 import { cursorOf, INSTANT, type CursorPart } from '#platform/base/cursors.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import { builder } from '../builder.ts'
@@ -107,7 +107,7 @@ const DiscountCodeSeriesRef = builder.objectRef<CodeSeries>('DiscountCodeSeries'
   description: 'Random codes that were made together, with the same terms.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('DiscountCodeSeries', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('DiscountCodeSeries', id) }),
     codes: t.exposeStringList('codes', { description: 'All of them, also those that no longer work.' }),
   }),
 })

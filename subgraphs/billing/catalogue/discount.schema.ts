@@ -37,12 +37,13 @@ const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
     code: t.exposeString('code', { description: 'The code to pass with an order.' }),
     country: t.string({
       nullable: true,
-      description: 'The only payment country in which the discount is valid.',
+      description: 'The only payment country in which the discount is valid; null for all.',
       resolve: ({ country }) => country,
     }),
     userId: t.id({
       nullable: true,
-      description: 'Global id of the only member who can use it. Other members cannot see such a code.',
+      description:
+        'Global id of the only member who can use it; null for all. Other members cannot see such a code.',
       resolve: ({ memberId }) => (memberId === null ? null : toGlobalId('Viewer', memberId)),
     }),
     expires: t.field({
@@ -57,12 +58,12 @@ const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
     }),
     currency: t.string({
       nullable: true,
-      description: 'The only currency in which the discount is valid, ISO 4217.',
+      description: 'The only currency in which the discount is valid, ISO 4217; null for all.',
       resolve: ({ currency }) => currency,
     }),
     minimumOrderValue: t.int({
       nullable: true,
-      description: 'The minimum price of the order, in minor units of its currency.',
+      description: 'The minimum price of the order, in minor units of its currency; null for none.',
       resolve: ({ minimumOrderMinor }) => minimumOrderMinor,
     }),
     status: t.field({
@@ -82,7 +83,7 @@ const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
     paymentMethods: t.field({
       type: [PaymentMethodRef],
       nullable: true,
-      description: 'The only payment methods for which the discount is valid.',
+      description: 'The only payment methods for which the discount is valid; null for all.',
       resolve: ({ paymentMethods }) => paymentMethods,
     }),
     endsAt: t.field({
@@ -94,7 +95,7 @@ const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
     secondsLeft: t.int({
       nullable: true,
       description:
-        'Seconds until the end, rounded up, by the server’s clock. Use it for countdowns instead of the device’s clock.',
+        'Seconds until the end, rounded up, by the server’s clock. Use it for countdowns instead of the device’s clock. Null without an end.',
       resolve: ({ endsAt }, _args, ctx) =>
         endsAt === null ? null : Math.max(0, Math.ceil((endsAt.getTime() - ctx.now.getTime()) / 1000)),
     }),
@@ -171,7 +172,7 @@ builder.objectFields(ViewerRef, (t) => ({
     type: DiscountCodeRef,
     nullable: true,
     description:
-      'The discount applied to the viewer’s prices: the time bonus if there is one, otherwise the welcome discount (DISC-06).',
+      'The discount applied to the viewer’s prices: the time bonus if there is one, otherwise the welcome discount. Null when neither applies.',
     resolve: async (_viewer, _args, ctx) => (await activeDiscountOf(ctx)) ?? null,
   }),
   deleteDiscount: t.field({

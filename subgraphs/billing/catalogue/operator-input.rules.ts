@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { minorOf } from '../orders/order.rules.ts'
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+// Aliases such as UK have a name, too, but members' countries never have that code.
+const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) &&
+  countryNames.of(code) !== undefined &&
+  new Intl.Locale(`und-${code}`).region === code
+
 /** A country as an operator writes it. */
-export const countrySchema = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 code such as NL')
+export const countrySchema = z.string().refine(isCountry, 'must be an ISO 3166 code such as NL')
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 

@@ -1,6 +1,6 @@
 import { MINUTE_MILLISECONDS } from '#platform/base/durations.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { builder } from '../builder.ts'
@@ -27,7 +27,7 @@ const DirectDebitRef = builder.objectRef<DirectDebit>('DirectDebit').implement({
   description: 'A direct debit that awaits its confirmation code.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('DirectDebit', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('DirectDebit', id) }),
     phone: t.string({
       description: 'The phone number that received the code, masked except for its last digits.',
       resolve: ({ phoneLabel }) => phoneLabel,

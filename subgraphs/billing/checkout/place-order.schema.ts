@@ -54,7 +54,11 @@ const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
     }),
   }),
 })
-builder.mutationType({ audience: 'member', description: 'All mutations.' })
+builder.mutationType({
+  audience: 'member',
+  description:
+    'Everything that can be changed. Each answers with a union of its success and the failures to expect.',
+})
 builder.mutationField('placeOrder', (t) =>
   t.field({
     type: PlaceOrderSuccessRef,

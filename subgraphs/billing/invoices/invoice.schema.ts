@@ -15,7 +15,7 @@ builder.objectFields(OrderRef, (t) => ({
   }),
   invoiceNumber: t.string({
     nullable: true,
-    description: 'Number of the invoice.',
+    description: 'The number of the invoice; null until the order is completed.',
     resolve: ({ invoiceYear, invoiceNumber: number }) =>
       invoiceYear === null || number === null ? null : invoiceNumber(invoiceYear, number),
   }),

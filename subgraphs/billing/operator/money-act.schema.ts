@@ -1,6 +1,6 @@
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { connectionOf, type PageArguments } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
@@ -76,7 +76,7 @@ export const MoneyActRef = builder.objectRef<MoneyAct>('MoneyAct').implement({
   description: 'What an operator did with money or credits, or asks a second operator for.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('MoneyAct', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('MoneyAct', id) }),
     kind: t.expose('kind', { type: MoneyActKindRef, description: 'What it is.' }),
     state: t.expose('state', { type: MoneyActStateRef, description: 'Where it stands.' }),
     extent: t.expose('extent', {

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -22,7 +22,7 @@ export const OperatorOrderRef = builder.objectRef<Order>('OperatorOrder').implem
   description: 'An order of a member, as operators see it.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('OperatorOrder', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('OperatorOrder', id) }),
     number: t.exposeString('number', { description: 'What members and operators call it.' }),
     memberId: t.id({
       description: 'Global id of the OperatorMember, for `operatorMember`.',

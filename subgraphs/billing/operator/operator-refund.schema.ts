@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -24,7 +24,7 @@ export const OperatorRefundRef = builder.objectRef<ListedRefund>('OperatorRefund
   description: 'Money of an order that goes back, as operators see it.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('OperatorRefund', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('OperatorRefund', id) }),
     orderNumber: t.exposeString('orderNumber', { description: 'Number of the order.' }),
     memberId: t.id({
       description: 'Global id of the OperatorMember, for `operatorMember`.',

@@ -9,6 +9,6 @@ export const MoneyRef = builder.objectRef<{ amountMinor: number; currency: strin
     amountMinor: t.exposeFloat('amountMinor', {
       description: 'The amount in minor units: 499 is 4.99. A whole number, exact up to 2^53.',
     }),
-    currency: t.exposeString('currency', { description: 'ISO 4217 code.' }),
+    currency: t.exposeString('currency', { description: 'The currency as an ISO 4217 code, such as EUR.' }),
   }),
 })

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -41,7 +41,7 @@ export const OrderRef = builder.objectRef<Order>('Order').implement({
   description: 'An order of credits, with its terms.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Order', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Order', id) }),
     number: t.exposeString('number', { description: 'The order number that members and support use.' }),
     state: t.expose('state', {
       type: OrderStateRef,
@@ -49,12 +49,18 @@ export const OrderRef = builder.objectRef<Order>('Order').implement({
     }),
     credits: t.exposeInt('credits', { description: 'The number of credits bought.' }),
     button: t.exposeString('button', { description: 'The label of the button that placed the order.' }),
-    method: t.expose('method', { type: PaymentMethodRef, description: 'The payment method.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was placed.' }),
+    method: t.expose('method', {
+      type: PaymentMethodRef,
+      description: 'The payment method that the member chose for this order.',
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the member placed the order; it may be paid later, or never.',
+    }),
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the payment was confirmed.',
+      description: 'When the payment provider confirmed the payment; null until then.',
     }),
     recurring: t.boolean({
       description: 'Whether the stored payment method was charged without a checkout by the member.',
@@ -75,7 +81,7 @@ export const OrderRef = builder.objectRef<Order>('Order').implement({
 builder.objectFields(OrderRef, (t) => ({
   total: t.field({
     type: MoneyRef,
-    description: 'Price with VAT.',
+    description: 'What the member pays: the price with VAT, after the discount.',
     resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }),
   }),
   listPrice: t.field({
@@ -96,12 +102,12 @@ builder.objectFields(OrderRef, (t) => ({
   }),
   discountCode: t.string({
     nullable: true,
-    description: 'The applied discount code.',
+    description: 'The applied discount code; null without a discount.',
     resolve: ({ discountCode }) => discountCode,
   }),
   discountPercentage: t.float({
     nullable: true,
-    description: 'The discount in percent of the price.',
+    description: 'The discount in percent of the list price, such as 25; null without a discount.',
     resolve: ({ discountPercentage }) => discountPercentage,
   }),
   vat: t.field({

@@ -55,10 +55,13 @@ export const RefundRef = builder.objectRef<Refund>('Refund').implement({
     credits: t.exposeInt('credits', { description: 'The credits that were taken back.' }),
     amount: t.field({
       type: MoneyRef,
-      description: 'The refunded amount.',
+      description: 'The amount that goes back to the member, with VAT.',
       resolve: ({ amountMinor, currency }) => ({ amountMinor, currency }),
     }),
-    state: t.expose('state', { type: RefundStateRef, description: 'The state.' }),
+    state: t.expose('state', {
+      type: RefundStateRef,
+      description: 'How far the refund is, as the payment provider says.',
+    }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
       description: 'When the refund was requested, or first seen at the provider.',
@@ -81,7 +84,8 @@ export const RefundRef = builder.objectRef<Refund>('Refund').implement({
     }),
     cancellationNumber: t.string({
       nullable: true,
-      description: 'Number of the document that cancels the credit note.',
+      description:
+        'The number of the document that cancels the credit note; null unless the refund is UNDONE.',
       resolve: ({ cancellationYear: year, cancellationNumber: number }) =>
         year === null || number === null ? null : creditNoteNumber(year, number),
     }),

@@ -72,7 +72,8 @@ const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').i
     message: t.field({
       type: MessageRef,
       nullable: true,
-      description: 'The message of the event, if it has one and the viewer can still see it.',
+      description:
+        'The message of the event; null if the event has none, or if the viewer can no longer see it.',
       resolve: async (event, _args, ctx) => {
         const { conversation } = event
         if ((event.kind !== 'MESSAGE' && event.kind !== 'REACTION') || conversation === undefined) return null
@@ -93,7 +94,8 @@ const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').i
 
 builder.subscriptionType({
   audience: 'member',
-  description: 'All live events, over graphql-ws.',
+  description:
+    'Live events over a WebSocket (graphql-ws). Most carry a cursor, from which a client that was away goes on.',
 })
 builder.subscriptionField('conversationEvents', (t) =>
   t.field({

@@ -123,7 +123,11 @@ const RestoreConversationInput = conversationInput(
   'Which conversation is put back.',
 )
 
-builder.mutationType({ audience: 'member', description: 'All mutations.' })
+builder.mutationType({
+  audience: 'member',
+  description:
+    'Everything that can be changed. Each answers with a union of its success and the failures to expect.',
+})
 builder.mutationField('sendMessage', (t) =>
   t.field({
     type: SendMessageSuccessRef,

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { connectionOf } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
@@ -52,10 +52,10 @@ ConversationRef.implement({
   description: 'A conversation between two members, from the viewer’s side. Readable by its two members.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Conversation', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Conversation', id) }),
     other: t.field({
       type: ProfileRef,
-      description: 'The other member.',
+      description: 'The member with whom the viewer talks.',
       resolve: ({ otherId }) => ({ id: toGlobalId('Profile', otherId) }),
     }),
     unreadCount: t.exposeInt('unread', {
@@ -64,7 +64,8 @@ ConversationRef.implement({
     lastMessage: t.field({
       type: MessageRef,
       nullable: true,
-      description: 'The newest message, if the viewer has not removed it.',
+      description:
+        'The newest message; null if there is none, or if the viewer removed it with the conversation.',
       resolve: ({ id, lastNumber, clearedUpTo, lastMessage }, _args, ctx) =>
         lastMessage ?? (lastNumber > clearedUpTo ? findMessageAt(ctx, id, lastNumber) : null),
     }),
@@ -75,7 +76,7 @@ ConversationRef.implement({
     readByOtherUpTo: t.id({
       nullable: true,
       description:
-        'The newest message that the other member has read. The viewer’s earlier messages are read too.',
+        'The newest message that the other member has read. The viewer’s earlier messages are read too. Null if none was.',
       resolve: async ({ id, otherReadUpTo }, _args, ctx) => {
         const message = await findMessageAt(ctx, id, otherReadUpTo)
         return message === null ? null : toGlobalId('Message', message.id)
@@ -84,7 +85,7 @@ ConversationRef.implement({
     deliveredToOtherUpTo: t.id({
       nullable: true,
       description:
-        'The newest message that was delivered to the other member. The viewer’s earlier messages are delivered too.',
+        'The newest message that was delivered to the other member. The viewer’s earlier messages are delivered too. Null if none was.',
       resolve: async ({ id, otherDeliveredUpTo }, _args, ctx) => {
         const number = otherDeliveredUpTo ?? (await findConversation(ctx, id))?.otherDeliveredUpTo ?? 0
         const message = await findMessageAt(ctx, id, number)

@@ -1,5 +1,5 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import { OF_LIST_CHANGES } from '#platform/graph/list-change.ts'
 import { LIST_EDITORS, ListChangedError } from '#platform/requests/edited-list.ts'
@@ -70,10 +70,7 @@ const GiftListRef = builder.objectRef<EditedGifts>('GiftList').implement({
   description: 'The gifts of the site, for their editors.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: 'Global id.',
-      resolve: (_list, _args, ctx) => toGlobalId('GiftList', ctx.site.id),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: (_list, _args, ctx) => toGlobalId('GiftList', ctx.site.id) }),
     version: t.exposeString('version', {
       description: 'Identifies its state. Send it with a change, so that none is overwritten.',
     }),

@@ -1,5 +1,5 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import { OF_LIST_CHANGES } from '#platform/graph/list-change.ts'
 import { LIST_EDITORS, ListChangedError } from '#platform/requests/edited-list.ts'
@@ -38,7 +38,7 @@ const IcebreakerListRef = builder.objectRef<EditedIcebreakers>('IcebreakerList')
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({
-      description: 'Global id.',
+      description: GLOBAL_ID,
       resolve: ({ language }, _args, ctx) => icebreakerListId(ctx.site, language),
     }),
     language: t.exposeString('language', { description: 'The language.' }),

@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addListedEntity } from '#platform/graph/entities.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { localised } from '#platform/site/site.ts'
@@ -17,7 +17,7 @@ const GiftRef = builder.objectRef<Gift>('Gift').implement({
   description: 'A gift that can be sent in a conversation.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Gift', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Gift', id) }),
     name: t.string({
       description: 'The name, in the language of the request.',
       resolve: (gift, _args, ctx) => nameOf(gift, ctx),

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { localised } from '#platform/site/site.ts'
@@ -132,25 +132,28 @@ MessageRef.implement({
   description: 'A message. Readable by the two members of its conversation.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Message', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Message', id) }),
     clientId: t.exposeID('clientId', {
       description:
         'The idempotency key from the sender’s client, which identifies the client’s own messages.',
     }),
     sender: t.field({
       type: ProfileRef,
-      description: 'The sender.',
+      description: 'The profile of the member who sent the message; `isMine` tells whether it is the viewer.',
       resolve: ({ senderId }) => ({ id: toGlobalId('Profile', senderId) }),
     }),
     isMine: t.boolean({
       description: 'Whether the viewer sent it.',
       resolve: ({ senderId }, _args, ctx) => senderId === ctx.viewer?.memberId,
     }),
-    sentAt: t.expose('sentAt', { type: 'DateTime', description: 'When it was sent.' }),
+    sentAt: t.expose('sentAt', {
+      type: 'DateTime',
+      description: 'When the message was sent, by the server’s clock.',
+    }),
     readAt: t.expose('readAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the recipient opened it.',
+      description: 'When the recipient opened the message; null while it is unread.',
     }),
     held: t.exposeBoolean('held', {
       description:
@@ -183,7 +186,7 @@ MessageRef.implement({
     }),
     content: t.field({
       type: MessageContentRef,
-      description: 'The content.',
+      description: 'What was sent: a text, a picture or a gift. Its type decides which fields it has.',
       resolve: ({ kind, content }) => ({ ...content, kind }) as never,
     }),
   }),

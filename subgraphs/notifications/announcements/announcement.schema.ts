@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -171,7 +171,7 @@ export const AnnouncementRef = builder.objectRef<ListedAnnouncement>('Announceme
   description: 'A message of the operator to the members of a site. Only admins see it.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Announcement', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('Announcement', id) }),
     name: t.exposeString('name', { description: 'Its name, which members do not see; unique on the site.' }),
     type: t.expose('type', {
       type: AnnouncementTypeRef,

@@ -90,7 +90,8 @@ builder.objectField(ViewerRef, 'pushPublicKey', (t) =>
 
 builder.queryType({
   audience: 'visitor',
-  description: 'All queries.',
+  description:
+    'Everything that can be read. Each field says who may read it; `node` reads an object by its id.',
   fields: (t) => ({
     pushPublicKey: t.string({
       description:

@@ -3,6 +3,9 @@ import { uuidv7 } from 'uuidv7'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** What the schema says of every object’s id. */
+export const GLOBAL_ID = 'The global id: an opaque text that never changes. Inputs take it.'
+
 /** A new time-ordered id for a row. Not for secrets or public share links: it reveals when it was made. */
 export function newId(): string {
   return uuidv7()

@@ -11,6 +11,13 @@ export const STATUS_OF_REFUSAL = {
   BAD_USER_INPUT: 400,
 }
 
+// The code of such an error names the library that found it.
+const WORD_OF_STATUS: Partial<Record<number, string>> = {
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+}
+
 /**
  * One shape for every failure outside GraphQL: a stable code and the reference that finds the log line
  * (ERR-02).
@@ -23,8 +30,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.code(STATUS_OF_REFUSAL[extensions.code]).send({ errors: [{ message, extensions }] })
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500
-  if (status < 500)
-    return reply.code(status).send({ error: (error as { code?: string }).code ?? 'bad_request' })
+  if (status < 500) return reply.code(status).send({ error: WORD_OF_STATUS[status] ?? 'bad_request' })
   // For clients that cannot read the body.
   void reply.header('x-request-id', request.id)
   // A client that leaves in the middle of an upload reads no answer, and the server is not at fault.

@@ -15,6 +15,7 @@ const HTTP_STATUS: Record<string, number> = {
   FORBIDDEN: 403,
   RATE_LIMITED: 429,
   BAD_USER_INPUT: 400,
+  UNSUPPORTED_MEDIA_TYPE: 415,
   IMAGE_TOO_LARGE: 413,
   IMAGE_BUSY: 503,
   STORAGE_UNAVAILABLE: 503,
@@ -38,7 +39,8 @@ export async function acceptPictures(scope: FastifyInstance, dataDir: string): P
 /**
  * Streams the request's single file to disk, passes it to `work` and always removes it. A slow upload costs
  * disk space and no memory.
- * @throws RequestError BAD_USER_INPUT; ImageRejectedError IMAGE_TOO_LARGE; StorageUnavailableError
+ * @throws an error of status 415; RequestError BAD_USER_INPUT; ImageRejectedError IMAGE_TOO_LARGE;
+ * StorageUnavailableError
  */
 export async function withUploadedFile<Result>(
   dataDir: string,
@@ -46,7 +48,7 @@ export async function withUploadedFile<Result>(
   work: (file: string) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart())
-    throw new RequestError('BAD_USER_INPUT', 'An upload must be multipart/form-data')
+    throw Object.assign(new Error('An upload must be multipart/form-data'), { statusCode: 415 })
   const part = await request.file().catch((error: unknown) => {
     throw uploadError(error)
   })
@@ -102,6 +104,7 @@ export function refuseUpload(reply: FastifyReply, error: unknown) {
 function multipartCode(error: unknown): string | undefined {
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return 'IMAGE_TOO_LARGE'
+  if (statusCode === 415) return 'UNSUPPORTED_MEDIA_TYPE'
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'BAD_USER_INPUT' : undefined
 }
 

@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '../base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '../base/global-ids.ts'
 import type { Audience } from '../requests/audience.ts'
 import { batchLoad, type RequestContext } from '../requests/request-context.ts'
 import type { Builder, GraphTypes } from './schema-builder.ts'
@@ -146,7 +146,10 @@ function stub<Tables, Shape extends EntityReference>(
   const ref = builder.objectRef<Shape>(name)
   ref.implement(options as never)
   builder.objectField(ref, 'id', (t) =>
-    t.id({ description: 'Global id.', resolve: ({ id }: EntityReference) => id } as never),
+    t.id({
+      description: GLOBAL_ID,
+      resolve: ({ id }: EntityReference) => id,
+    } as never),
   )
   return ref
 }

@@ -72,7 +72,11 @@ export function createBuilder<Tables>() {
     errors: { directResult: true, defaultTypes: [] },
     relay: CONNECTIONS,
   })
-  builder.queryType({ audience: 'visitor', description: 'All queries.' })
+  builder.queryType({
+    audience: 'visitor',
+    description:
+      'Everything that can be read. Each field says who may read it; `node` reads an object by its id.',
+  })
   addScalars(builder)
   addUserErrors(builder)
   return builder

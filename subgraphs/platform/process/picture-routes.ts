@@ -60,7 +60,10 @@ function addUploadRoute(app: FastifyInstance, route: RouteContext, { upload, kee
   // A slow sender would hold a place for minutes; pictures have a queue of their own.
   app.post(
     `/upload/${upload}`,
-    { config: { admission: 'always', body: 'upload' } },
+    {
+      config: { admission: 'always', body: 'upload' },
+      errorHandler: (error, _request, reply) => refuseUpload(reply, error),
+    },
     async (request, reply) => {
       try {
         const ctx = await route.open(request, reply)

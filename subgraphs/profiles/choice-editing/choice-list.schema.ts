@@ -1,5 +1,5 @@
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntityByGlobalId } from '#platform/graph/entities.ts'
 import { addListChange, OF_LIST_CHANGES } from '#platform/graph/list-change.ts'
 import { LIST_EDITORS, ListChangedError } from '#platform/requests/edited-list.ts'
@@ -80,10 +80,7 @@ const ChoiceListRef = builder.objectRef<EditedChoiceList>('ChoiceList').implemen
   description: 'A list that members of the site choose from, for its editors.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({
-      description: 'Global id.',
-      resolve: ({ list }, _args, ctx) => choiceListId(ctx.site, list),
-    }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ list }, _args, ctx) => choiceListId(ctx.site, list) }),
     name: t.expose('list', { type: ChoiceListNameRef, description: 'The name of the list.' }),
     version: t.exposeString('version', {
       description: 'Identifies its state. Send it with a change, so that none is overwritten.',

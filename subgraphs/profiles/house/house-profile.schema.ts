@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -36,7 +36,7 @@ export const HouseProfileRef = builder.objectRef<HouseProfile>('HouseProfile').i
     'A profile that the site itself runs, as its keeper sees it, hidden or not. Members see it as a Profile of the kind HOUSE, with its label.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('HouseProfile', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('HouseProfile', id) }),
     profileId: t.id({
       description: 'Global id of the Profile, as members see it.',
       resolve: ({ id }) => toGlobalId('Profile', id),

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity, type EntityReference } from '#platform/graph/entities.ts'
 import { operatorPicturePath } from '#platform/process/operator-pictures.ts'
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
@@ -24,7 +24,7 @@ export const ModeratedPhotoRef = builder.objectRef<PhotoRow>('ModeratedPhoto').i
   description: 'A photo as a moderator sees it, whatever its state.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('ModeratedPhoto', id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: ({ id }) => toGlobalId('ModeratedPhoto', id) }),
     url: t.string({
       description: 'Signed path for this operator’s session alone, valid as long as a session lasts.',
       args: {
@@ -55,7 +55,9 @@ const ModeratedMemberRef = builder
     audience: READERS,
     description: 'A member as a moderator sees one, whatever others see.',
     fields: (t) => ({
-      id: t.exposeID('id', { description: 'Global id.' }),
+      id: t.exposeID('id', {
+        description: GLOBAL_ID,
+      }),
       name: t.string({
         nullable: true,
         description: 'The name on the profile.',

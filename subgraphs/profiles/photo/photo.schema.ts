@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { PhotoNotFoundError } from '../errors.ts'
@@ -29,7 +29,7 @@ PhotoRef.implement({
   interfaces: [builder.nodeInterfaceRef()],
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'thumbhash' in value,
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: (photo) => toGlobalId('Photo', photo.id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: (photo) => toGlobalId('Photo', photo.id) }),
     url: t.string({
       nullable: true,
       description:
@@ -78,7 +78,7 @@ PhotoRef.implement({
     rejectionReason: t.string({
       nullable: true,
       audience: 'owner',
-      description: 'The reason for the rejection. Only the owner can read it.',
+      description: 'Why moderation rejected the photo. Null unless it did, and for everyone but the owner.',
       resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.reason : null),
     }),
   }),

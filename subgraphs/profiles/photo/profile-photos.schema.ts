@@ -11,7 +11,7 @@ builder.objectFields(ProfileRef, (t) => ({
   mainPhoto: t.field({
     type: PhotoRef,
     nullable: true,
-    description: 'The first photo.',
+    description: 'The first of the photos, which lists show; null if the viewer can see none.',
     resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).photos[0] ?? null,
   }),
   photos: t.field({

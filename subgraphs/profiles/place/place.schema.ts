@@ -30,10 +30,10 @@ const PlaceRef = builder.objectRef<Place>('Place').implement({
     }),
     region: t.string({
       nullable: true,
-      description: 'Province, state or county.',
+      description: 'The province, state or county; null where the country has none.',
       resolve: (place, _args, ctx) => regionName(place.regionId, ctx.visit.locale) ?? null,
     }),
-    country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),
+    country: t.exposeString('country', { description: 'The country of the place, ISO 3166-1 alpha-2.' }),
     countryName: t.string({
       description: 'The name, in the language of the request.',
       resolve: (place, _args, ctx) => countryName(place.country, ctx.visit.locale),
@@ -125,8 +125,8 @@ builder.queryFields((t) => ({
     description:
       'The town nearest to a position; null if there is none nearby. The position is reduced to a 5 km cell and not stored.',
     args: {
-      latitude: t.arg.float({ required: true, description: 'Degrees.' }),
-      longitude: t.arg.float({ required: true, description: 'Degrees.' }),
+      latitude: t.arg.float({ required: true, description: 'Degrees north of the equator, -90 to 90.' }),
+      longitude: t.arg.float({ required: true, description: 'Degrees east of Greenwich, -180 to 180.' }),
     },
     resolve: (_root, { latitude, longitude }) => {
       if (!isPosition(latitude, longitude)) return null

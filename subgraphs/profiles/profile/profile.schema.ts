@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { GLOBAL_ID, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
@@ -38,12 +38,14 @@ ProfileRef.implement({
   interfaces: [builder.nodeInterfaceRef()],
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'displayName' in value,
   fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: (profile) => toGlobalId('Profile', profile.id) }),
+    id: t.id({ description: GLOBAL_ID, resolve: (profile) => toGlobalId('Profile', profile.id) }),
     kind: t.expose('kind', {
       type: ProfileKindRef,
       description: 'The kind of the profile. Clients must label house profiles.',
     }),
-    displayName: t.exposeString('displayName', { description: 'The profile name.' }),
+    displayName: t.exposeString('displayName', {
+      description: 'The name that the member chose to show, not a real name.',
+    }),
     age: t.int({
       description: 'The age in full years, as of today in the site’s time zone.',
       resolve: (profile, _args, ctx) => ageOf(ctx, profile),
@@ -67,7 +69,7 @@ ProfileRef.implement({
       type: 'Date',
       nullable: true,
       audience: 'owner',
-      description: 'The date of birth. Only the member can read it; others see the age.',
+      description: 'The date of birth. Null for everyone but the member: others see the age.',
       resolve: (profile, _args, ctx) => (isOwn(profile, ctx) ? profile.birthdate : null),
     }),
     isViewer: t.boolean({
@@ -79,10 +81,13 @@ ProfileRef.implement({
 
 // The member's location.
 builder.objectFields(ProfileRef, (t) => ({
-  country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),
+  country: t.exposeString('country', {
+    description: 'The country where the member lives, ISO 3166-1 alpha-2.',
+  }),
   region: t.string({
     nullable: true,
-    description: 'The province, state or county, in the language of the request.',
+    description:
+      'The province, state or county, in the language of the request. Null if unknown, or if the site hides it.',
     resolve: (profile, _args, ctx) =>
       profile.regionId === null || !isShown(profile, ctx, 'region')
         ? null
@@ -90,7 +95,7 @@ builder.objectFields(ProfileRef, (t) => ({
   }),
   city: t.string({
     nullable: true,
-    description: 'The town, in the language of the request.',
+    description: 'The town, in the language of the request. Null if unknown, or if the site hides it.',
     resolve: (profile, _args, ctx) => {
       const city =
         profile.cityId === null || !isShown(profile, ctx, 'city') ? undefined : cityById(profile.cityId)
@@ -145,25 +150,25 @@ builder.objectFields(ProfileRef, (t) => ({
   hairColor: t.field({
     type: ChoiceRef,
     nullable: true,
-    description: 'Hair colour.',
+    description: 'The hair colour. Null if the member has not given it, or if the site hides it.',
     resolve: (profile, _args, ctx) => choiceOf(ctx, isShown(profile, ctx, 'hairColor') ? profile.hair : null),
   }),
   eyeColor: t.field({
     type: ChoiceRef,
     nullable: true,
-    description: 'Eye colour.',
+    description: 'The eye colour. Null if the member has not given it, or if the site hides it.',
     resolve: (profile, _args, ctx) => choiceOf(ctx, isShown(profile, ctx, 'eyeColor') ? profile.eye : null),
   }),
   bodyType: t.field({
     type: ChoiceRef,
     nullable: true,
-    description: 'Body type.',
+    description: 'The body type. Null if the member has not given it, or if the site hides it.',
     resolve: (profile, _args, ctx) => choiceOf(ctx, isShown(profile, ctx, 'bodyType') ? profile.body : null),
   }),
   relationshipStatus: t.field({
     type: ChoiceRef,
     nullable: true,
-    description: 'Relationship status.',
+    description: 'The relationship status. Null if the member has not given it, or if the site hides it.',
     resolve: (profile, _args, ctx) =>
       choiceOf(ctx, isShown(profile, ctx, 'relationshipStatus') ? profile.relationship : null),
   }),

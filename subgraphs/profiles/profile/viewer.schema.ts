@@ -14,7 +14,7 @@ export const ViewerRef = viewerStub(builder)
 builder.objectFields(ViewerRef, (t) => ({
   profile: t.field({
     type: ProfileRef,
-    description: 'The viewer’s profile.',
+    description: 'The viewer’s own profile, as others see it, with what only its owner may read.',
     resolve: (_viewer, _args, ctx) => loadOwnProfile(ctx),
   }),
   blockedProfiles: t.field({
