@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test'
+import { operationId, run } from './support/graph.ts'
+import { holdBackSocket } from './support/hold-back.ts'
+import { close, meet } from './support/meeting.ts'
+import { orderAndPay } from './support/orders.ts'
+
+const creditsOf = async (page: Page) => (await run(page.request, 'MemberShellQuery')).viewer.credits as number
+
+// Each press tries so often before it shows a failure.
+const ATTEMPTS = 6
+
+/** Loses the answers of one press: its first attempt reaches the server, the others do not. */
+async function loseAnswers(page: Page, operation: string) {
+  let attempts = 0
+  await page.route('**/graphql', async (route) => {
+    const isMeant = route.request().postData()?.includes(operationId(operation))
+    if (!isMeant || ++attempts > ATTEMPTS) return route.fallback()
+    if (attempts === 1) await route.fetch()
+    return route.abort('connectionreset')
+  })
+}
+
+test('CHAT-05 CHAT-12 a gift whose answer was lost is given once, also from a sheet opened anew', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  const { page } = ada
+  await orderAndPay(page)
+  const before = await creditsOf(page)
+  const events = await holdBackSocket(page, 'useConversationEventsSubscription')
+  await loseAnswers(page, 'useSendGiftMutation')
+  await page.goto(`/members/${encodeURIComponent(bo.id)}`)
+  await page.getByRole('button', { name: 'Cadeau geven' }).click()
+  const sheet = page.getByRole('dialog', { name: `Geef ${bo.name} een cadeau` })
+  await sheet.getByRole('radio', { name: /^Roos/ }).check({ force: true })
+  const give = sheet.getByRole('button', { name: /^Geef \d+ credits?/ })
+  await give.click()
+  await expect(sheet.getByText('Er is een fout opgetreden')).toBeVisible()
+  const left = await creditsOf(page)
+  expect(left).toBeLessThan(before)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await page.getByRole('button', { name: 'Cadeau geven' }).click()
+  await sheet.getByRole('radio', { name: /^Roos/ }).check({ force: true })
+  await give.click()
+  await expect(page.getByText(`Roos gegeven aan ${bo.name}`)).toBeVisible()
+  await expect(sheet).toBeHidden()
+  expect(await creditsOf(page), 'charged once').toBe(left)
+  events.release()
+
+  // The next one is another gift.
+  await page.getByRole('button', { name: 'Cadeau geven' }).click()
+  await sheet.getByRole('radio', { name: /^Roos/ }).check({ force: true })
+  await give.click()
+  await expect(sheet).toBeHidden()
+  await expect.poll(() => creditsOf(page)).toBeLessThan(left)
+  await close(ada, bo)
+})
+
+test('CHAT-05 CHAT-12 a gift whose answer was lost is reported as given once the live event has confirmed it', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  const { page } = ada
+  await loseAnswers(page, 'useSendGiftMutation')
+  await page.goto(`/members/${encodeURIComponent(bo.id)}`)
+  await page.getByRole('button', { name: 'Cadeau geven' }).click()
+  const sheet = page.getByRole('dialog', { name: `Geef ${bo.name} een cadeau` })
+  await sheet.getByRole('radio', { name: /^Koffie/ }).check({ force: true })
+  await sheet.getByRole('button', { name: /^Geef 3 credits/ }).click()
+  await expect(page.getByText(`Koffie gegeven aan ${bo.name}`)).toBeVisible()
+  await expect(sheet).toBeHidden()
+  expect(await creditsOf(page)).toBe(2)
+  await close(ada, bo)
+})
