@@ -1,8 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
+import { askForCode, codeOfSms, newestCode } from './support/direct-debit.ts'
 import { operationId, run } from './support/graph.ts'
 import { holdBackSocket } from './support/hold-back.ts'
+import { acceptEntryWarning } from './support/looks.ts'
 import { close, meet } from './support/meeting.ts'
-import { orderAndPay } from './support/orders.ts'
+import { newMember } from './support/members.ts'
+import { firstBundle, ORDER, orderAndPay } from './support/orders.ts'
+import { signedUpAgo } from './support/passing.ts'
 
 const creditsOf = async (page: Page) => (await run(page.request, 'MemberShellQuery')).viewer.credits as number
 
@@ -73,4 +77,27 @@ test('CHAT-05 CHAT-12 a gift whose answer was lost is reported as given once the
   await expect(sheet).toBeHidden()
   expect(await creditsOf(page)).toBe(2)
   await close(ada, bo)
+})
+
+test('PAY-06 a price that changed while the code was typed shows, and the next press orders at it', async ({
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  const { email } = await newMember(page, { locale: 'nl' })
+  await page.goto('/premium')
+  await expect(page.getByRole('main').getByRole('timer')).toBeVisible()
+  const { id } = await firstBundle(page)
+  await page.goto(`/directdebit?bundle=${encodeURIComponent(id)}`)
+  await expect(page.getByRole('main')).toContainText('7,49')
+  const before = await newestCode(page)
+  await askForCode(page, 'NL20 INGB 0001 2345 67', `06 2${String(Date.now()).slice(-7)}`)
+  await signedUpAgo(email, 5 * 3600)
+  await page.getByLabel('Sms-code').fill(await codeOfSms(page, before))
+  await page.getByRole('button', { name: ORDER, exact: true }).click()
+  await expect(page.getByText(/De prijs is intussen veranderd/)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('9,99')
+  await expect(page.getByRole('main')).not.toContainText('7,49')
+  await page.getByRole('button', { name: ORDER, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'We wachten op je betaling' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('9,99')
 })

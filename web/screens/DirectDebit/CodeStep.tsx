@@ -19,12 +19,15 @@ type Props = {
   mandateText: string
   discountCode: string | null
   shownTotalMinor: number
+  /** The order was refused because of its price: the page must show the new one before the next press. */
+  onPriceChanged: () => void
   /** Returns to the form, as it was filled in. */
   onRestart: () => void
 }
 
 /** The code from the SMS. Its button orders, so it has the wording that consumer law requires. */
-export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor, onRestart }: Props) {
+export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor, ...props }: Props) {
+  const { onPriceChanged, onRestart } = props
   const { t } = useTranslation(['premium', 'errors'])
   const navigate = useNavigate()
   const { form, refuse, clear, textOf } = useRefusals()
@@ -50,7 +53,11 @@ export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor
           refuse({ otp: { code: payload.code ?? 'CODE_INVALID' } })
         } else if (payload.__typename === 'SpendingLimitReachedError' && payload.left)
           setLimit(t('errors:SPENDING_LIMIT_REACHED', { left: formatMoney(payload.left) }))
-        else refuse({ form: { code: payload.code ?? 'GENERIC' } })
+        else {
+          if (payload.__typename === 'PriceChangedError' || payload.__typename === 'DiscountRefusedError')
+            onPriceChanged()
+          refuse({ form: { code: payload.code ?? 'GENERIC' } })
+        }
       },
       onError: () => refuse({ form: { code: 'GENERIC' } }),
     })
