@@ -101,3 +101,32 @@ test('PAY-06 a price that changed while the code was typed shows, and the next p
   await expect(page.getByRole('heading', { name: 'We wachten op je betaling' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('9,99')
 })
+
+test('CRED-01 CRED-07 orders and credits that came since the last visit are listed at the next one', async ({
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  await newMember(page, { locale: 'nl' })
+  await orderAndPay(page)
+  await page.goto('/transactions')
+  const orders = page.getByRole('main').getByRole('link', { name: /€/ })
+  await expect(orders).toHaveCount(1)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /credits/i })
+    .first()
+    .click()
+  await page.getByRole('radio', { name: /incasso/i }).check()
+  await page.getByRole('link', { name: 'Verder met incasso' }).click()
+  const before = await newestCode(page)
+  await askForCode(page, 'NL69 INGB 0123 4567 89', `06 2${String(Date.now()).slice(-7)}`)
+  await page.getByLabel('Sms-code').fill(await codeOfSms(page, before))
+  await page.getByRole('button', { name: ORDER, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'We wachten op je betaling' })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /bestellingen/i })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bestellingen' })).toBeVisible()
+  await expect(orders).toHaveCount(2)
+})
