@@ -1,10 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
+import { inDatabase, rowId } from './support/database.ts'
 import { askForCode, codeOfSms, newestCode } from './support/direct-debit.ts'
 import { operationId, run } from './support/graph.ts'
 import { holdBackSocket } from './support/hold-back.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { close, meet } from './support/meeting.ts'
-import { newMember } from './support/members.ts'
+import { newMember, write } from './support/members.ts'
 import { firstBundle, ORDER, orderAndPay } from './support/orders.ts'
 import { signedUpAgo } from './support/passing.ts'
 
@@ -154,4 +155,31 @@ test('CRED-05 a card that is no longer stored is not named again', async ({ page
   await expect(page.getByRole('button', { name: ORDER, exact: true })).toBeEnabled()
   await expect(page.getByText(/bewaarde kaart/)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Kaart niet meer bewaren' })).toHaveCount(0)
+})
+
+test('TRUST-04 the statement of a withdrawal names what goes back now, after credits were spent elsewhere', async ({
+  browser,
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  await newMember(page, { locale: 'nl' })
+  const { orderId } = await orderAndPay(page)
+  await expect(page.getByText(/credits \(10\) gaan eraf en je krijgt €\s7,49 terug/)).toBeVisible()
+  // The sign-up credits, and then five of the order.
+  const bo = await meet(browser, 'MALE')
+  for (let n = 0; n < 10; n++) await write(page, bo.id, `Dag ${n}`)
+  const unused = await inDatabase(async (client) => {
+    const { rows } = await client.query<{ remaining: number }>(
+      'select remaining::int from billing.lot where order_id = $1',
+      [rowId(orderId)],
+    )
+    return rows[0]!.remaining
+  })
+  expect(unused).toBe(5)
+  await page.getByRole('button', { name: 'Deze koop herroepen' }).click()
+  await expect(page.getByText(/Hierbij verklaar ik/)).toBeVisible()
+  await expect(page.getByText(/credits \(5\) gaan eraf en je krijgt €\s3,75 terug/)).toBeVisible()
+  await page.getByRole('button', { name: 'Toch houden' }).click()
+  await expect(page.getByRole('heading', { name: 'Je koop herroepen' })).toBeFocused()
+  await close(bo)
 })
