@@ -183,3 +183,39 @@ test('TRUST-04 the statement of a withdrawal names what goes back now, after cre
   await expect(page.getByRole('heading', { name: 'Je koop herroepen' })).toBeFocused()
   await close(bo)
 })
+
+test('TRUST-04 a withdrawal’s link opened without a connection is not called invalid, and works afterwards', async ({
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  const { email } = await newMember(page, { locale: 'nl' })
+  const { number } = await orderAndPay(page)
+  await page.goto('/return-policy')
+  await page.getByLabel('Bestelnummer').fill(number)
+  await page.getByRole('textbox', { name: 'E-mailadres' }).fill(email)
+  await page.getByRole('button', { name: 'Stuur me de e-mail' }).click()
+  await expect(page.getByText(/is er nu een e-mail onderweg/)).toBeVisible()
+  const mailbox = async () => (await page.request.get('/dev/mail')).text()
+  await expect.poll(mailbox).toContain(`herroeping van bestelling ${number}`)
+  const mailId = new RegExp(`/dev/mail/([\\w-]+)">Bevestig je herroeping van bestelling ${number}`).exec(
+    await mailbox(),
+  )![1]!
+  const mail = await (await page.request.get(`/dev/mail/${mailId}`)).text()
+  const token = /withdrawal=([\w-]+)/.exec(mail)![1]!
+
+  let isAway = true
+  const asking = operationId('withdrawalQuery')
+  await page.route('**/graphql', (route) =>
+    isAway && route.request().postData()?.includes(asking)
+      ? route.abort('connectionfailed')
+      : route.fallback(),
+  )
+  await page.goto(`/return-policy?withdrawal=${token}`)
+  const panel = page.locator('#withdraw')
+  await expect(panel.getByText(/Je link blijft geldig/)).toBeVisible()
+  await expect(panel.getByText(/Deze link werkt niet/)).toHaveCount(0)
+  isAway = false
+  await panel.getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await panel.getByRole('button', { name: 'Herroeping bevestigen' }).click()
+  await expect(page.getByText('Je herroeping is ontvangen.')).toBeVisible()
+})
