@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { inDatabase, rowId } from './support/database.ts'
 import { askForCode, codeOfSms, newestCode } from './support/direct-debit.ts'
 import { operationId, run } from './support/graph.ts'

@@ -50,6 +50,7 @@ export function useWithdrawOrder(orderId: string): Withdrawing {
 const offerQuery = graphql`
   query useWithdrawOrderOfferQuery($id: ID!) {
     node(id: $id) {
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- for the store
       ...WithdrawOrder_order @alias(as: "order")
     }
   }

@@ -46,8 +46,10 @@ export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScr
           <CodeStep
             key={started.id}
             {...started}
-            discountCode={parameters.get('code')}
-            shownTotalMinor={orderQuote.total.amountMinor}
+            price={{
+              discountCode: parameters.get('code'),
+              shownTotalMinor: orderQuote.total.amountMinor,
+            }}
             onPriceChanged={() => void fetchPresent(environment, query, queryRef.variables)}
             onRestart={() => setStarted(undefined)}
           />
