@@ -1,23 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { inDatabase, rowId } from './support/database.ts'
+import { askForCode, codeOfSms, newestCode } from './support/direct-debit.ts'
 import { operationId, run } from './support/graph.ts'
 import { holdBack, holdBackSocket } from './support/hold-back.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { newMember } from './support/members.ts'
 import { changeCountry, firstBundle, order, ORDER, orderAndPay } from './support/orders.ts'
-
-const newestCode = async (page: Page) =>
-  /<td lang="nl">(\d{6})/.exec(await (await page.request.get('/dev/sms')).text())?.[1]
-
-/**
- * The code of the newest SMS in the outbox, once it differs from `before`, which another test may have left
- * there.
- */
-async function codeOfSms(page: Page, before: string | undefined): Promise<string> {
-  let code: string | undefined
-  await expect.poll(async () => (code = await newestCode(page)) !== undefined && code !== before).toBe(true)
-  return code!
-}
 
 /** An account that no other test uses, with valid check digits. */
 function newIban(): string {
@@ -25,23 +13,6 @@ function newIban(): string {
   // I, N, G and B as their numbers, then NL00.
   const check = 98n - (BigInt(`18231611${number}232100`) % 97n)
   return `NL${String(check).padStart(2, '0')}INGB${number}`
-}
-
-/** Fills in the direct debit form and requests the code. */
-async function askForCode(page: Page, iban: string, phone: string) {
-  for (const [label, text] of [
-    ['Naam van de rekeninghouder', 'Noor de Vries'],
-    ['IBAN', iban],
-    ['Straat', 'Damrak'],
-    ['Huisnummer', '1'],
-    ['Postcode', '1012 JS'],
-    ['Plaats', 'Amsterdam'],
-    ['Mobiel nummer', phone],
-  ] as const)
-    await page.getByLabel(label).fill(text)
-  await page.getByRole('checkbox', { name: 'Ik geef deze machtiging' }).check()
-  await page.getByRole('checkbox', { name: /Ik ga akkoord met de voorwaarden/ }).check()
-  await page.getByRole('button', { name: 'Stuur me de code' }).click()
 }
 
 test('PAY-03 the order follows the test bank’s outcome, late ones too, without a reload', async ({

@@ -21,6 +21,7 @@ import {
   isOverDebitLimit,
   nameMandate,
   openForm,
+  renewConfirmation,
   type DirectDebit,
 } from './direct-debit.store.ts'
 import { orderRequestOfDebit, type PriceInput } from './order-request.rules.ts'
@@ -94,6 +95,7 @@ function giveMandate(
       throw new DirectDebitLimitError()
     const mandateId = debit.mandateId ?? newId()
     if (debit.mandateId === null) await insertDebitMandate(trx, { debit, mandateId, provider })
+    else await renewConfirmation(trx, debit.id)
     return { debit, mandateId, ordered: undefined }
   })
 }

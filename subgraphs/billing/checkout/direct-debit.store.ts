@@ -79,9 +79,13 @@ export async function replaceCode(
   return numUpdatedRows > 0n
 }
 
+// A mandate that is this young may still get its order.
+const ORDERING_MINUTES = 10
+
 /**
  * Whether a member or an account has had as many direct debits as are taken, or the member's account is
- * flagged. Under the account's lock it is exact.
+ * flagged. A mandate counts once it has an order, and until then while it may get one: the order can be
+ * refused after the code, for its price or the member's own limit. Under the account's lock it is exact.
  * @param asked.formId the form that is asked about, which does not count
  */
 export async function isOverDebitLimit(
@@ -92,7 +96,10 @@ export async function isOverDebitLimit(
   const { rows } = await sql<{ count: number; flagged: boolean }>`
     select (select count(*)::int from billing.direct_debit d where d.site_id = ${viewer.siteId}::uuid and d.confirmed_at > platform.now() - interval '30 days'
         and d.id <> ${formId}::uuid
-        and (d.account_id = ${viewer.memberId}::uuid or d.iban_hash = any(${ibanHashes}::text[]))) as count,
+        and (d.account_id = ${viewer.memberId}::uuid or d.iban_hash = any(${ibanHashes}::text[]))
+        and (d.confirmed_at > platform.now() - make_interval(mins => ${ORDERING_MINUTES})
+          or exists (select from billing.payment p join billing."order" o on o.id = p.order_id
+            where p.mandate_id = d.mandate_id and (p.provider_ref is not null or o.state <> 'FAILED')))) as count,
       exists (select from billing.account a where a.account_id = ${viewer.memberId}::uuid and (a.flagged_at is not null or a.debt > 0)) as flagged`.execute(
     db,
   )
@@ -142,6 +149,15 @@ export async function insertDebitMandate(
     .updateTable('billing.directDebit')
     .set({ confirmedAt: sql<Date>`platform.now()`, mandateId })
     .where('id', '=', debit.id)
+    .execute()
+}
+
+/** Counts a mandate's form anew, because it is about to be ordered with once more. */
+export async function renewConfirmation(trx: Transaction<Tables>, id: string): Promise<void> {
+  await trx
+    .updateTable('billing.directDebit')
+    .set({ confirmedAt: sql<Date>`platform.now()` })
+    .where('id', '=', id)
     .execute()
 }
 

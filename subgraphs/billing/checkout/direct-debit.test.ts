@@ -328,4 +328,46 @@ describe('direct debit', () => {
     expect(await nameOfIdeal()).toEqual({ method: 'IDEAL', name: 'Wero' })
     await app.moveClock(`-${days} days`)
   })
+
+  test('PAY-06 confirmed forms that came to no order leave the month’s direct debits to the member', async () => {
+    // Past the codes that other tests had from this network address.
+    await app.moveClock('61 minutes')
+    const ada = await app.signUp()
+    const of = { iban: 'NL46RABO0012345678', phone: '06 56789012' }
+    const refused: { id: string; otp: string }[] = []
+    for (let n = 0; n < 3; n++) {
+      const { id } = (await start(ada, of)).directDebit
+      const otp = await code()
+      refused.push({ id, otp })
+      const { data } = await ada.run(CONFIRM, { input: { directDebitId: id, otp, shownTotalMinor: 1 } })
+      expect(data.confirmDirectDebit).toMatchObject({ code: 'PRICE_CHANGED' })
+    }
+    await app.moveClock('11 minutes')
+    for (let n = 0; n < 3; n++)
+      expect(await confirm(ada, (await start(ada, of)).directDebit.id, await code())).toMatchObject({
+        __typename: 'ConfirmDirectDebitSuccess',
+      })
+    // Three are three, in whatever sequence forms and codes came.
+    expect(await start(ada, of)).toMatchObject({ code: 'DIRECT_DEBIT_LIMIT' })
+    const late = await Promise.all(refused.map(({ id, otp }) => confirm(ada, id, otp)))
+    expect(late).toEqual(Array(3).fill({ __typename: 'DirectDebitLimitError', code: 'DIRECT_DEBIT_LIMIT' }))
+    expect((await ada.run(ACCOUNT)).data.viewer.orders.edges).toHaveLength(3)
+  })
+
+  test('PAY-06 old confirmed forms that are sent again at once become no more than three orders', async () => {
+    const ada = await app.signUp()
+    const of = { iban: 'NL70TRIO0123456789', phone: '06 57890123' }
+    const forms: { id: string; otp: string }[] = []
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 3; n++) {
+        const { id } = (await start(ada, of)).directDebit
+        const otp = await code()
+        forms.push({ id, otp })
+        await ada.run(CONFIRM, { input: { directDebitId: id, otp, shownTotalMinor: 1 } })
+      }
+      await app.moveClock('11 minutes')
+    }
+    await Promise.all(forms.map(({ id, otp }) => confirm(ada, id, otp)))
+    expect((await ada.run(ACCOUNT)).data.viewer.orders.edges).toHaveLength(3)
+  })
 })

@@ -5,7 +5,7 @@ import { forgetResult, IdempotencyConflictError, once } from '#platform/requests
 import type { RequestContext, Viewer } from '#platform/requests/request-context.ts'
 import { reserveDiscount, type OpenUse } from '../catalogue/discount.store.ts'
 import { DiscountRefusedError, PaymentUnavailableError } from '../errors.ts'
-import { findOrdersFor, insertOrder, type Order } from '../orders/order.store.ts'
+import { findOrdersFor, insertOrder, keepNoCard, type Order } from '../orders/order.store.ts'
 import { cancelPayment } from '../payments/payment.actions.ts'
 import { isGivenUp, openPayment } from '../payments/unopened-payment.service.ts'
 import type { Tables } from '../tables.ts'
@@ -39,7 +39,20 @@ export async function placeOrder(ctx: Context, request: OrderRequest): Promise<O
     await ctx.db.transaction().execute((trx) => forgetResult(trx, 'billing', { viewer, key, result }))
     order = await findOwn(ctx, viewer, await writeInPlaceOfHeld(ctx, write))
   }
-  return withPayment(ctx, viewer, order)
+  return withPayment(ctx, viewer, await withConsentOf(ctx, order, request))
+}
+
+// The same open order may have been placed with "store this card", and is now ordered without: the last press
+// counts. In a transaction of its own, because a payment that settles meanwhile locks account and payment the
+// other way round.
+async function withConsentOf(
+  ctx: Context,
+  order: Order,
+  { viewer, rememberMethod }: OrderRequest,
+): Promise<Order> {
+  if (order.sequence !== 'first' || rememberMethod || order.state !== 'PENDING') return order
+  await ctx.db.transaction().execute((trx) => keepNoCard(trx, order.paymentId))
+  return findOwn(ctx, viewer, order.id)
 }
 
 async function findOwn(ctx: Context, viewer: Viewer, orderId: string): Promise<Order> {

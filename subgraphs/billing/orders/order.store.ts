@@ -311,6 +311,16 @@ export async function recordCheckout(
     .execute()
 }
 
+/** Makes a payment one after which no card is stored, whatever it was opened as. */
+export async function keepNoCard(trx: Transaction<Tables>, paymentId: string): Promise<void> {
+  await trx
+    .updateTable('billing.payment')
+    .set({ sequence: 'oneoff' })
+    .where('id', '=', paymentId)
+    .where('sequence', '=', 'first')
+    .execute()
+}
+
 /** Locks an order until the transaction ends. For the system only: it is not filtered by a viewer. */
 export async function lockOrder(trx: Transaction<Tables>, orderId: string): Promise<Order | undefined> {
   await sql`select from billing."order" where id = ${orderId}::uuid for no key update`.execute(trx)

@@ -14,7 +14,9 @@ export function useOrderForm(
   const [missing, setMissing] = useState(false)
   const [code, setCode] = useState<string>()
   const offer = useOffer()
-  const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder()
+  const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder(
+    JSON.stringify([bundleId, method, country, code]),
+  )
   // A refused order refetches the price, which may be the reason.
   const round = `${refusals} ${country}`
   const { quote, previous, refusal, failed } = useOrderQuote({

@@ -20,11 +20,12 @@ type OrderInput = {
 /**
  * Places an order and goes to its payment. One key per intention: a double press, or a retry after a lost
  * answer, makes one order (PAY-07).
+ * @param choice what is about to be ordered, where that can change: a refusal holds only for its own choice
  */
-export function usePlaceOrder() {
+export function usePlaceOrder(choice = '') {
   const { goToPayment, isLeaving } = useGoToPayment()
   const [commit, isCommitting] = useMutation<usePlaceOrderMutation>(mutation)
-  const [refusal, setRefusal] = useState<OrderRefusal>()
+  const [last, setLast] = useState<{ choice: string; refusal: OrderRefusal | undefined }>()
   const [refusals, setRefusals] = useState(0)
   const keys = useRef(new Map<string, string>())
 
@@ -39,13 +40,13 @@ export function usePlaceOrder() {
     ])
     const idempotencyKey = keys.current.get(intention) ?? crypto.randomUUID()
     keys.current.set(intention, idempotencyKey)
-    setRefusal(undefined)
+    setLast(undefined)
     const input = { ...order, idempotencyKey, conditionsAccepted: true, rememberMethod, useStoredMethod }
     commit({
       variables: { input },
       onCompleted: ({ placeOrder: payload }) => {
         const refused = refusalOf(payload)
-        setRefusal(refused)
+        setLast({ choice, refusal: refused })
         if (refused?.failure === 'PRICE_CHANGED') setRefusals((count) => count + 1)
         if (payload.__typename !== 'PlaceOrderSuccess') return
         keys.current.delete(intention)
@@ -53,7 +54,7 @@ export function usePlaceOrder() {
       },
     })
   }
-  const { failure, limitLeft, conditionsError = false } = refusal ?? {}
+  const { failure, limitLeft, conditionsError = false } = (last?.choice === choice && last.refusal) || {}
   return { placeOrder, isPlacing: isCommitting || isLeaving, failure, limitLeft, conditionsError, refusals }
 }
 

@@ -39,10 +39,12 @@ export function GiftPicker({ profileId, name, onClose, onSent }: Props) {
   const sending = useSendGift(profileId)
   if (!viewer) return null
   const chosen = gifts.find(({ id }) => id === chosenId) ?? gifts[0]
-  const tooFew = chosen !== undefined && viewer.credits < chosen.credits
+  // What may be given already has been paid, and has started its conversation.
+  const isNew = chosen !== undefined && !sending.isUnanswered(chosen.id)
+  const tooFew = isNew && viewer.credits < chosen.credits
   const isLimited =
     sending.refusal === 'ConversationLimitError' ||
-    (viewer.conversationsLeft === 0 && viewer.conversationWith === null)
+    (isNew && viewer.conversationsLeft === 0 && viewer.conversationWith === null)
 
   function give() {
     if (!chosen || tooFew || isLimited) return

@@ -1,8 +1,31 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { graphql, useMutation } from 'react-relay'
+import { commitMutation, graphql, useRelayEnvironment } from 'react-relay'
 import type { useSendGiftMutation } from '#web/__generated__/useSendGiftMutation.graphql.ts'
+import { onArrival } from '#web/features/conversations/messageArrivals.ts'
 import { placeSentMessage } from '#web/features/conversations/placeSentMessage.ts'
+
+/** A gift that was sent, and whose answer has not come. */
+type Attempt = {
+  clientId: string
+  /** A live event has confirmed it. */
+  hasArrived: boolean
+  /** Asks for the answer; set once the last request got none. */
+  again?: (() => void) | undefined
+}
+
+/**
+ * By recipient and gift. They outlive the sheet: after a failure a member closes it, opens it anew and gives
+ * the same gift, which must not be charged twice.
+ */
+const unanswered = new Map<string, Attempt>()
+onArrival((clientId) => {
+  for (const attempt of unanswered.values()) {
+    if (attempt.clientId !== clientId) continue
+    attempt.hasArrived = true
+    attempt.again?.()
+  }
+})
 
 /**
  * Gives a gift. A retry after a failure keeps the client id: if the first attempt did arrive, the server
@@ -10,23 +33,39 @@ import { placeSentMessage } from '#web/features/conversations/placeSentMessage.t
  */
 export function useSendGift(recipientId: string) {
   const { t } = useTranslation(['chat', 'errors'])
-  const [commit, isSending] = useMutation<useSendGiftMutation>(mutation)
+  const environment = useRelayEnvironment()
+  const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const clientIds = useRef(new Map<string, string>())
+  const keyOf = (giftId: string) => `${recipientId} ${giftId}`
 
   function send(gift: { id: string }, onSent: (conversationId: string) => void) {
-    const clientId = clientIds.current.get(gift.id) ?? crypto.randomUUID()
-    clientIds.current.set(gift.id, clientId)
+    const key = keyOf(gift.id)
+    const attempt: Attempt = unanswered.get(key) ?? { clientId: crypto.randomUUID(), hasArrived: false }
+    unanswered.set(key, attempt)
+    attempt.again = undefined
+    setSending(true)
     setRefusal(undefined)
-    commit({
-      variables: { input: { clientId, recipientId, giftId: gift.id } },
+    commitMutation<useSendGiftMutation>(environment, {
+      mutation,
+      variables: { input: { clientId: attempt.clientId, recipientId, giftId: gift.id } },
       updater: (store, answer) => placeSentMessage(store, answer?.sendMessage),
       onCompleted: ({ sendMessage: payload }) => {
-        if (payload.__typename !== 'SendMessageSuccess') return setRefusal(payload.__typename)
-        clientIds.current.delete(gift.id)
-        onSent(payload.conversation.id)
+        setSending(false)
+        // Answered already, to another request for the same gift.
+        if (unanswered.get(key) !== attempt) return
+        unanswered.delete(key)
+        if (payload.__typename === 'SendMessageSuccess') onSent(payload.conversation.id)
+        else setRefusal(payload.__typename)
       },
-      onError: () => setRefusal('FAILED'),
+      onError: () => {
+        setSending(false)
+        if (unanswered.get(key) !== attempt) return
+        attempt.again = () => send(gift, onSent)
+        if (!attempt.hasArrived) return setRefusal('FAILED')
+        // It was sent, and only the answer says which conversation it is in.
+        attempt.hasArrived = false
+        attempt.again()
+      },
     })
   }
 
@@ -40,6 +79,8 @@ export function useSendGift(recipientId: string) {
   return {
     send,
     isSending,
+    /** Whether giving it would only ask for the answer about one that may be given and paid already. */
+    isUnanswered: (giftId: string) => unanswered.has(keyOf(giftId)),
     refusal,
     refusalText: refusal === undefined ? undefined : (texts[refusal] ?? t('errors:GENERIC')),
   }

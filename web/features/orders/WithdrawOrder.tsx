@@ -20,20 +20,25 @@ export function WithdrawOrder(props: { order: WithdrawOrder_order$key }) {
   const { t } = useTranslation('withdrawal')
   const order = useFragment(fragment, props.order)
   const { id, number, withdrawal, refunds } = order
-  const { withdraw, isSending, isDone, failure } = useWithdrawOrder(id)
+  const { refreshOffer, isRefreshing, withdraw, isSending, isDone, failure } = useWithdrawOrder(id)
   const [isAsking, setAsking] = useState(false)
-  const statement = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasAsking = useRef(false)
+  // The pressed button is gone then, whatever was pressed.
   useEffect(() => {
-    if (isAsking) statement.current?.focus()
-  }, [isAsking])
+    if (isAsking || wasAsking.current) heading.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking, isDone])
 
-  if (!withdrawal && refunds.length === 0) return null
+  const isOver = !withdrawal && refunds.length === 0
+  if (isOver && !isAsking) return null
   return (
     <section className={classes(layout.panel, css.panel)} aria-live="polite">
-      <h2 ref={statement} tabIndex={-1} className={css.heading}>
+      <h2 ref={heading} tabIndex={-1} className={css.heading}>
         {isAsking && withdrawal ? t('question') : t('heading')}
       </h2>
       {isDone && <Alert tone="success">{t('done')}</Alert>}
+      {isOver && <p>{t('notPossible')}</p>}
       <RefundList order={order} />
       {withdrawal && (
         <>
@@ -61,7 +66,7 @@ export function WithdrawOrder(props: { order: WithdrawOrder_order$key }) {
                 </Button>
               </>
             ) : (
-              <Button look="quiet" onClick={() => setAsking(true)}>
+              <Button look="quiet" busy={isRefreshing} onClick={() => refreshOffer(() => setAsking(true))}>
                 {t('action')}
               </Button>
             )}

@@ -7,6 +7,7 @@ import { DirectDebitRefusal } from '#web/features/checkout/DirectDebitRefusal.ts
 import { knownOffers } from '#web/features/checkout/paymentMethods.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
+import { useFreshData } from '#web/runtime/page/useFreshData.ts'
 import { RepeatOrderPanel } from './RepeatOrderPanel.tsx'
 import layout from '#web/design/layout.module.css'
 
@@ -19,6 +20,7 @@ export default function RepeatOrderScreen({ queryRef }: PageProps<RepeatOrderScr
   const { search } = useLocation()
   const { viewer, paymentOffers, directDebitRefusal, paymentCountry } =
     usePreloadedQuery<RepeatOrderScreenQuery>(query, queryRef)
+  useFreshData(query, queryRef)
   if (!viewer) return null
   if (!viewer.paid) return <Redirect to={`/premium${search}`} />
   const last = viewer.orders.edges.find(

@@ -10,7 +10,13 @@ export function useStoredMethod(stored: StoredMethod | undefined, method: KnownM
   const [commit, isRemoving] = useMutation<useStoredMethodRemoveMutation>(mutation)
   const [isRemoved, setRemoved] = useState(false)
   const card = stored?.method === method && !isRemoved ? stored : undefined
-  const remove = () => void commit({ variables: {}, onCompleted: () => setRemoved(true) })
+  const remove = () =>
+    void commit({
+      variables: {},
+      // The screens that name the card ask again.
+      updater: (store) => store.invalidateStore(),
+      onCompleted: () => setRemoved(true),
+    })
   return { card, remove, isRemoving, isRemoved }
 }
 

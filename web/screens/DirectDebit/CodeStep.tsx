@@ -17,14 +17,18 @@ type Props = {
   id: string
   phone: string
   mandateText: string
-  discountCode: string | null
-  shownTotalMinor: number
+  /** What the page shows. */
+  price: { discountCode: string | null; shownTotalMinor: number }
+  /** The order was refused because of its price: the page must show the new one before the next press. */
+  onPriceChanged: () => void
   /** Returns to the form, as it was filled in. */
   onRestart: () => void
 }
 
+const PRICE_REFUSALS: ReadonlySet<string> = new Set(['PriceChangedError', 'DiscountRefusedError'])
+
 /** The code from the SMS. Its button orders, so it has the wording that consumer law requires. */
-export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor, onRestart }: Props) {
+export function CodeStep({ id, phone, mandateText, price, onPriceChanged, onRestart }: Props) {
   const { t } = useTranslation(['premium', 'errors'])
   const navigate = useNavigate()
   const { form, refuse, clear, textOf } = useRefusals()
@@ -41,8 +45,9 @@ export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor
     setLimit(undefined)
     setResent(false)
     confirm({
-      variables: { input: { directDebitId: id, otp, discountCode, shownTotalMinor } },
+      variables: { input: { directDebitId: id, otp, ...price } },
       onCompleted: ({ confirmDirectDebit: payload }) => {
+        if (PRICE_REFUSALS.has(payload.__typename)) onPriceChanged()
         if (payload.__typename === 'ConfirmDirectDebitSuccess' && payload.order)
           void navigate(`/transactions/${payload.order.id}`, { replace: true })
         else if (payload.__typename === 'DirectDebitCodeError') {

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql, usePreloadedQuery, useRelayEnvironment } from 'react-relay'
 import { useSearchParams } from 'react-router'
 import type { DirectDebitScreenQuery } from '#web/__generated__/DirectDebitScreenQuery.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { Screen } from '#web/design/Screen.tsx'
 import { DebtNote } from '#web/features/checkout/DebtNote.tsx'
+import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
+import { useFreshData } from '#web/runtime/page/useFreshData.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { DebitForm } from './DebitForm.tsx'
@@ -20,6 +22,8 @@ export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScr
   const [parameters] = useSearchParams()
   const { bundles, orderQuote, paymentMethods, directDebitMandate, viewer } =
     usePreloadedQuery<DirectDebitScreenQuery>(query, queryRef)
+  useFreshData(query, queryRef)
+  const environment = useRelayEnvironment()
   const [started, setStarted] = useState<{ id: string; phone: string; mandateText: string }>()
   const bundle = bundles.find(({ id }) => id === parameters.get('bundle'))
   if (!viewer) return null
@@ -42,8 +46,11 @@ export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScr
           <CodeStep
             key={started.id}
             {...started}
-            discountCode={parameters.get('code')}
-            shownTotalMinor={orderQuote.total.amountMinor}
+            price={{
+              discountCode: parameters.get('code'),
+              shownTotalMinor: orderQuote.total.amountMinor,
+            }}
+            onPriceChanged={() => void fetchPresent(environment, query, queryRef.variables)}
             onRestart={() => setStarted(undefined)}
           />
         )}

@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { TransactionsScreenQuery } from '#web/__generated__/TransactionsScreenQuery.graphql.ts'
 import { Screen } from '#web/design/Screen.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import { useFreshData } from '#web/runtime/page/useFreshData.ts'
 import { CreditHistory } from './CreditHistory.tsx'
 import { OrderList } from './OrderList.tsx'
 
@@ -10,6 +11,7 @@ import { OrderList } from './OrderList.tsx'
 export default function TransactionsScreen({ queryRef }: PageProps<TransactionsScreenQuery>) {
   const { t } = useTranslation('premium')
   const { viewer } = usePreloadedQuery<TransactionsScreenQuery>(query, queryRef)
+  useFreshData(query, queryRef)
   if (!viewer) return null
   return (
     <Screen title={t('transactions.title')} narrow>
