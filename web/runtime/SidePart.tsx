@@ -28,8 +28,11 @@ export function SidePart({ fallback, onFailure, children }: Props) {
       askAgain()
     }
   }, [])
-  // A part that has not failed keeps its state.
+  // A part that has not failed keeps its state. One that fails at its first draw does so before effects run.
+  const seen = useRef(attempt)
   useEffect(() => {
+    if (seen.current === attempt) return
+    seen.current = attempt
     if (!hasFailed.current) return
     hasFailed.current = false
     setRound((count) => count + 1)
