@@ -121,7 +121,7 @@ async function drawPeople(
     `create temp table lot on commit drop as
     select n, random() as place, random() as sex, random() as seeks, random() as house, random() as idle, random() as photo, random() as age,
       random() as hair, random() as eye, random() as body, random() as relationship,
-      $3::timestamptz - interval '1 day' * $2::float8 * ($1::int - n) / $1::int as created_at
+      $3::timestamptz - interval '1 day' * ($2::float8 * ($1::int - n) / $1::int) as created_at
     from generate_series(1, $1::int) n`,
     [count, HISTORY_DAYS, now],
   )
