@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { DAY_SECONDS } from '#platform/base/durations.ts'
-import type { GatewayContext } from '#platform/requests/request-context.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { accountHolder, type GatewayContext } from '#platform/requests/request-context.ts'
 import { clientSettings } from '#platform/site/site-settings.ts'
 import { themeColours, themeCss, type ThemeColours } from '#platform/site/site-theme.ts'
 import { visitorsMayLook, type Site } from '#platform/site/site.ts'
@@ -99,6 +100,8 @@ type Target = {
 const NOWHERE: Target = { path: '/-', isMissing: true, text: null }
 /** Replaces the token of the address in the page cached for all tokens without a text on this site. */
 const ANY_MISSING_TOKEN = 'no-text-of-this-site'
+/** Stands for the reader's id in the page cached for all members of this site. */
+const ANY_MEMBER = 'member-of-this-site'
 
 /**
  * The document for an address. A visitor's document is shared by one site, language, country and kind of
@@ -109,14 +112,24 @@ export async function renderPage(options: PageOptions): Promise<Page> {
   const pathname = options.url.split('?')[0]!
   const whole = await isWholeAddress(options, pathname)
   const kept = whole ? keptPage(options, { path: pathname, isMissing: false }) : undefined
-  if (kept !== undefined) return kept
+  if (kept !== undefined) return filledFor(options.context, kept)
   const target = whole ? await targetOf(options, pathname) : NOWHERE
   const page = keptPage(options, target) ?? (await render(options, target))
-  const { missingToken } = target
-  return missingToken === undefined
-    ? page
-    : { ...page, html: page.html.replaceAll(ANY_MISSING_TOKEN, missingToken) }
+  return filledFor(options.context, page, target.missingToken)
 }
+
+/** A cached page with what this reader's address and session put into it. */
+function filledFor(context: GatewayContext, page: Page, missingToken?: string): Page {
+  const member = accountHolder(context)
+  if (member === undefined && missingToken === undefined) return page
+  const html = member
+    ? page.html.replace(memberIdOf(ANY_MEMBER), () => memberIdOf(toGlobalId('Viewer', member.memberId)))
+    : page.html
+  return { ...page, html: missingToken ? html.replaceAll(ANY_MISSING_TOKEN, missingToken) : html }
+}
+
+/** As the boot data writes it. */
+const memberIdOf = (id: string) => `"memberId":"${id}"`
 
 /**
  * Whether the address belongs to a page. The profile in it is checked each time, because members come and go.
@@ -258,6 +271,7 @@ async function render(options: PageOptions, target: Target): Promise<Page> {
       site: clientSite(site),
       locale: visit.locale,
       signedIn: viewer !== undefined,
+      memberId: accountHolder(context) === undefined ? null : ANY_MEMBER,
       suspended: visit.suspended !== undefined,
       country: visit.country,
       hasTrafficSource: visit.hasTrafficSource,

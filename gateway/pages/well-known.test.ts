@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/file-app.ts'
+import type { Person } from '#testing/person.ts'
 
 const app = testApp()
 
@@ -29,4 +30,18 @@ test('browsers do not cache members’ pages, logging out clears the cache, and 
   expect(await kept('/faq', app.visitor())).toBe('private, no-cache')
   const { headers } = await ada.run('mutation { logOut { ... on LogOutSuccess { ended } } }')
   expect(headers['clear-site-data']).toBe('"cache"')
+})
+
+test('TRUST-07 each member’s page names its own reader, so that the tab forgets another’s words', async () => {
+  const readerOf = async (who: Pick<Person, 'fetch'>, path: string) => {
+    const { text } = await who.fetch(path)
+    return JSON.parse(/ id="boot">(.*?)<\/script>/.exec(text)![1]!).memberId as string | null
+  }
+  const both = [await app.signUp(), await app.signUp()]
+  for (const member of both) {
+    const { viewer } = await member.run('{ viewer { id } }').then(({ data }) => data)
+    for (const path of ['/members', '/faq', '/-/nowhere'])
+      expect(await readerOf(member, path), path).toBe(viewer.id)
+  }
+  expect(await readerOf(app.visitor(), '/faq')).toBeNull()
 })

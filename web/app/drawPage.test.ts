@@ -25,6 +25,7 @@ const BOOT = {
   },
   locale: 'en',
   signedIn: false,
+  memberId: null,
   suspended: false,
   country: null,
   hasTrafficSource: false,

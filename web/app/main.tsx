@@ -27,6 +27,7 @@ import { forgetPagesOfOtherSessions } from '#web/runtime/session/sessionMark.ts'
 import { onSessionElsewhere } from '#web/runtime/session/sessionNews.ts'
 import { App } from './App.tsx'
 import { startMemberFrame } from './layouts/MemberFrame.tsx'
+import { keepTabFor } from './layouts/tabMember.ts'
 import { routes } from './routes.ts'
 import { keepReadersPosition, keyFirstEntry } from './scrollPosition.ts'
 
@@ -60,6 +61,7 @@ async function start() {
   const boot = readBoot()
   setSignedIn(boot.signedIn)
   setSuspended(boot.suspended)
+  if (boot.memberId !== null) keepTabFor(boot.memberId)
   // Kept from the first address on: the sign-up may begin pages later (SIGN-07).
   trackingFromAddress()
   let router: ReturnType<typeof createBrowserRouter> | undefined

@@ -62,6 +62,8 @@ export type BootData = {
   site: ClientSite
   locale: string
   signedIn: boolean
+  /** Global id of the reader's `Viewer`, also while their account is suspended; null for visitors. */
+  memberId: string | null
   /** True for a member with a suspended account, who is not signed in and has only one screen. */
   suspended: boolean
   /** ISO code of the visitor's country, null when unknown. */
