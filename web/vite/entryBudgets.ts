@@ -12,7 +12,7 @@ type Chunk = {
 
 /** The most that readers load before a screen shows, in kB (1,000 bytes) of gzip. */
 export type EntryBudgets = {
-  /** The app itself. */
+  /** The app itself, with what all screens but the offline page share. */
   start: number
   /** The app and a screen without data, which visitors see. */
   visitor: number

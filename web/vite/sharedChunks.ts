@@ -106,9 +106,10 @@ function graphOf(app: App) {
 }
 
 /**
- * The code that many screens share: the app's start (in the entry's own file, which no other entry may load),
- * what screens with and without data share, visitors' forms, what both searches show, screens with data, and
- * one file per topic. Relay is a fifth of all script, and a public page does without it.
+ * The code that many screens share: the app's start and what screens with and without data share (in the
+ * entry's own file, which no other entry may load, and every screen but the offline page's needs), visitors'
+ * forms, what both searches show, screens with data, and one file per topic. Relay is a fifth of all script,
+ * and a public page does without it.
  */
 export function sharedChunks(app: App) {
   const { closure, isFirst, usesRelay, isShared, isSmall } = graphOf(app)
@@ -133,7 +134,7 @@ export function sharedChunks(app: App) {
     const topic = entries.every((entry) => SCREEN.test(entry))
       ? topicOf(entries, app.topics, modules)
       : undefined
-    return topic ?? (isOnlyWithData(entries, modules) ? 'data' : 'parts')
+    return topic ?? (isOnlyWithData(entries, modules) ? 'data' : 'main')
   }
 
   function nameOfShared(id: string, modules: Modules): string | null {
@@ -144,7 +145,7 @@ export function sharedChunks(app: App) {
     if (entries.length < 2 || isLoadedAlone(id, modules)) return null
     if (ICONS.test(id)) return nameOfIcon(entries, modules)
     if (!usesRelay(id, modules) && isOfVisitorSearch(entries, modules))
-      return entries.every((entry) => Object.values(app.search).includes(entry)) ? 'results' : 'parts'
+      return entries.every((entry) => Object.values(app.search).includes(entry)) ? 'results' : 'main'
     const topic = closure(app.shell, modules).has(id) ? undefined : topicOf(entries, app.topics, modules)
     if (topic !== undefined) return topic
     const isOfFirstScreens = [app.shell, ...app.firstScreens].some((screen) =>
@@ -152,7 +153,7 @@ export function sharedChunks(app: App) {
     )
     if (!isShared(id, modules) && !(isOfFirstScreens && isSmall(id, modules))) return null
     if (usesRelay(id, modules) || isOnlyWithData(entries, modules)) return 'data'
-    return isOfFirstScreens ? 'parts' : 'forms'
+    return isOfFirstScreens ? 'main' : 'forms'
   }
 
   const names = new Map<string, string | null>()
@@ -162,7 +163,7 @@ export function sharedChunks(app: App) {
     return names.get(id) ?? null
   }
   // In this order, because a file includes its modules' imports.
-  return ['main', 'parts', 'forms', 'results', 'data', ...Object.keys(app.topics)].map((name, index) => ({
+  return ['main', 'forms', 'results', 'data', ...Object.keys(app.topics)].map((name, index) => ({
     debugName: name,
     priority: 3 - index / 10,
     test: isOfAppOrIcon,
