@@ -12,6 +12,15 @@ export class InsufficientCreditsError extends UserError {
   }
 }
 
+/** The send costs more by now than the member was shown. Nothing was written. */
+export class MessagePriceChangedError extends UserError {
+  readonly cost: number
+  constructor(cost: number) {
+    super('MESSAGE_PRICE_CHANGED', `The message costs ${cost} credits by now`)
+    this.cost = cost
+  }
+}
+
 /** The sender's e-mail address is not confirmed yet. */
 export class EmailNotConfirmedError extends UserError {
   constructor() {
@@ -82,6 +91,16 @@ builder.objectType(InsufficientCreditsError, {
   fields: (t) => ({
     credits: t.exposeInt('credits', { description: 'The member’s credits.' }),
     cost: t.exposeInt('cost', { description: 'The price of the message, in credits.' }),
+  }),
+})
+builder.objectType(MessagePriceChangedError, {
+  name: 'MessagePriceChangedError',
+  audience: 'visitor',
+  description:
+    'The message costs more than shownCredits, because the site has raised the price. Nothing was sent or debited. Show the new price before a retry. Code MESSAGE_PRICE_CHANGED.',
+  interfaces: ['UserError'],
+  fields: (t) => ({
+    cost: t.exposeInt('cost', { description: 'The current price of the message, in credits.' }),
   }),
 })
 builder.objectType(EmailNotConfirmedError, {

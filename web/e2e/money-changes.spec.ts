@@ -4,7 +4,7 @@ import { askForCode, codeOfSms, newestCode } from './support/direct-debit.ts'
 import { operationId, run } from './support/graph.ts'
 import { holdBackSocket } from './support/hold-back.ts'
 import { acceptEntryWarning } from './support/looks.ts'
-import { close, meet } from './support/meeting.ts'
+import { close, field, meet, openChat } from './support/meeting.ts'
 import { newMember, write } from './support/members.ts'
 import { firstBundle, ORDER, orderAndPay } from './support/orders.ts'
 import { signedUpAgo } from './support/passing.ts'
@@ -77,6 +77,59 @@ test('CHAT-05 CHAT-12 a gift whose answer was lost is reported as given once the
   await expect(page.getByText(`Koffie gegeven aan ${bo.name}`)).toBeVisible()
   await expect(sheet).toBeHidden()
   expect(await creditsOf(page)).toBe(2)
+  await close(ada, bo)
+})
+
+test('CHAT-03 CHAT-12 what costs more than the page shows is not sent, and the next press pays the new price', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  const { page } = ada
+  await orderAndPay(page)
+  // As a page that was opened before the operator raised the prices.
+  await page.route(
+    (url) => url.pathname.startsWith('/members/'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      const body = (await response.text()).replace('"messageCredits":1', '"messageCredits":0')
+      return route.fulfill({ response, body })
+    },
+  )
+  let isOld = true
+  await page.route('**/graphql', async (route) => {
+    if (!isOld || !route.request().postData()?.includes(operationId('GiftPickerQuery')))
+      return route.fallback()
+    isOld = false
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('"credits":3', '"credits":2')
+    return route.fulfill({ response, body })
+  })
+  const before = await creditsOf(page)
+
+  await openChat(page, bo.id)
+  await page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
+  await field(page).fill('Hoi!')
+  await field(page).press('Enter')
+  await expect(page.getByText('De prijs is nu 1 credit. Er is niets verstuurd.')).toBeVisible()
+  expect(await creditsOf(page)).toBe(before)
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await expect(page.getByText('De prijs is nu 1 credit')).toBeHidden()
+  await expect.poll(() => creditsOf(page)).toBe(before - 1)
+  await field(page).fill('Hoe gaat het?')
+  await field(page).press('Enter')
+  await expect.poll(() => creditsOf(page), 'at the new price at once').toBe(before - 2)
+
+  await page.goto(`/members/${encodeURIComponent(bo.id)}`)
+  await page.getByRole('button', { name: 'Cadeau geven' }).click()
+  const sheet = page.getByRole('dialog', { name: `Geef ${bo.name} een cadeau` })
+  await sheet.getByRole('radio', { name: /^Roos/ }).check({ force: true })
+  await sheet.getByRole('button', { name: /^Geef 2 credits/ }).click()
+  await expect(sheet.getByText('De prijs is nu 3 credits. Er is niets verstuurd.')).toBeVisible()
+  expect(await creditsOf(page)).toBe(before - 2)
+  await sheet.getByRole('button', { name: /^Geef 3 credits/ }).click()
+  await expect(page.getByText(`Roos gegeven aan ${bo.name}`)).toBeVisible()
+  expect(await creditsOf(page)).toBe(before - 5)
   await close(ada, bo)
 })
 

@@ -9,6 +9,7 @@ import {
   EmailNotConfirmedError,
   HouseProfileError,
   InsufficientCreditsError,
+  MessagePriceChangedError,
   RecipientUnavailableError,
   RestoreExpiredError,
 } from '../errors.ts'
@@ -56,6 +57,9 @@ const SendMessageInput = builder.inputType('SendMessageInput', {
     text: t.string({ description: 'The text, up to the site’s messageLength characters.' }),
     imageId: t.id({ description: 'The id from the response of POST /upload/message-image.' }),
     giftId: t.id({ description: 'The id of one of Query.gifts.' }),
+    shownCredits: t.int({
+      description: 'The price that the member saw, in credits. Refused if the message costs more by now.',
+    }),
     replyToId: t.id({
       description:
         'Global id of the message in this conversation that it replies to. An id from elsewhere is ignored.',
@@ -137,6 +141,7 @@ builder.mutationField('sendMessage', (t) =>
       types: [
         InvalidInputError,
         InsufficientCreditsError,
+        MessagePriceChangedError,
         EmailNotConfirmedError,
         ConversationLimitError,
         ConversationsLimitedError,

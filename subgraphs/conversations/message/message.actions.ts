@@ -15,6 +15,7 @@ import {
   EmailNotConfirmedError,
   HouseProfileError,
   InsufficientCreditsError,
+  MessagePriceChangedError,
   RecipientUnavailableError,
 } from '../errors.ts'
 import { messageSignals } from '../events.ts'
@@ -22,7 +23,7 @@ import type { Tables } from '../tables.ts'
 import { giftPrice } from './gift.rules.ts'
 import { findOfferedGift } from './gift.store.ts'
 import { checkMessage } from './message.rules.ts'
-import { callSendMessage, findSentMessage, type NewMessage } from './message.store.ts'
+import { callSendMessage, findMessageIdByClient, findSentMessage, type NewMessage } from './message.store.ts'
 import type { Message } from './message.types.ts'
 import { withWarnings } from './scam-shield.rules.ts'
 
@@ -32,6 +33,8 @@ export type SendMessage = {
   text?: string | null
   imageId?: string | null
   giftId?: string | null
+  /** The price that the member saw, in credits. */
+  shownCredits?: number | null
   replyToId?: string | null
 }
 /**
@@ -57,6 +60,15 @@ export async function sendMessage(ctx: RequestContext<Tables>, input: SendMessag
   if (recipientId === undefined) throw new RecipientUnavailableError()
   const { kind, content, imageId, cost } = await contentOf(ctx, input, text)
   const conversationId = pairId('conversation', viewer.memberId, recipientId)
+  if (input.shownCredits != null && cost > input.shownCredits) {
+    // A repetition gets its first message back, whatever the price is by now.
+    const messageId = await findMessageIdByClient(ctx.db, viewer, {
+      conversationId,
+      clientId: input.clientId,
+    })
+    if (messageId === undefined) throw new MessagePriceChangedError(cost)
+    return readSent(ctx, viewer, { conversationId, messageId })
+  }
   const sent = await callSendMessage(ctx.db, viewer, {
     conversationId,
     messageId: newId(),

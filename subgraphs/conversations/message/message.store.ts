@@ -65,6 +65,20 @@ export async function findSentMessage(
   return rows[0]
 }
 
+/** The message that the viewer has sent in a conversation under a client id. */
+export async function findMessageIdByClient(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  { conversationId, clientId }: { conversationId: string; clientId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from conversations.message m
+    where m.conversation_id = ${conversationId}::uuid and m.sender_id = ${viewer.memberId}::uuid and m.client_id = ${clientId}`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
 /** A message's number in its conversation, stored as 32 bits. */
 export const MESSAGE_CURSOR = cursorOf(numberUpTo(2 ** 31 - 1))
 

@@ -5,7 +5,7 @@ import type { Person } from '#testing/person.ts'
 
 const TERMS = '{ site { messageLength messageCredits photoCredits giftCredits } gifts { id name credits } }'
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
-  ... on SendMessageSuccess { conversation { id } viewer { credits conversationsLeft } } ... on InsufficientCreditsError { credits cost }
+  ... on SendMessageSuccess { conversation { id } viewer { credits conversationsLeft } } ... on InsufficientCreditsError { credits cost } ... on MessagePriceChangedError { cost }
   ... on ConversationLimitError { limit } ... on UserError { code } ... on InvalidInputError { fields { path code limit } } } }`
 const OWN = '{ viewer { credits conversationsLeft conversations { edges { node { id } } } } }'
 const REMOVE = 'mutation ($id: ID!) { removeConversation(input: { conversationId: $id }) { __typename } }'
@@ -185,5 +185,37 @@ describe('what sending costs and allows', () => {
     })
     await change({ ...standard, signupCredits: 5 })
     await expect.poll(() => termsOf(ada)).toMatchObject(standard)
+  })
+
+  test('CHAT-03 CHAT-05 what costs more than the member saw is not sent; what was sent stays sent', async () => {
+    const [ada, [bo]] = [await woman('Ada'), men]
+    const price = (messageCredits: number) =>
+      app.admin.query(
+        `update accounts.site set settings = settings || $1::jsonb, content_version = content_version + 1 where token = 'ruvela'`,
+        [JSON.stringify({ messageCredits })],
+      )
+    const shown = async () => (await ada.run(TERMS)).data.site.messageCredits
+    const { credits } = await own(ada)
+    const first = { clientId: crypto.randomUUID(), text: 'hello', shownCredits: 1 }
+    expect(await send(ada, bo, first)).toMatchObject({ viewer: { credits: credits - 1 } })
+    await price(2)
+    await expect.poll(shown).toBe(2)
+    expect(await send(ada, bo, { text: 'hello again', shownCredits: 1 })).toEqual({
+      __typename: 'MessagePriceChangedError',
+      code: 'MESSAGE_PRICE_CHANGED',
+      cost: 2,
+    })
+    expect(await send(ada, bo, first), 'its answer was lost').toMatchObject({
+      __typename: 'SendMessageSuccess',
+      viewer: { credits: credits - 1 },
+    })
+    expect(await send(ada, bo, { text: 'hello again', shownCredits: 2 })).toMatchObject({
+      viewer: { credits: credits - 3 },
+    })
+    await price(1)
+    await expect.poll(shown).toBe(1)
+    expect(await send(ada, bo, { text: 'cheaper', shownCredits: 2 })).toMatchObject({
+      viewer: { credits: credits - 4 },
+    })
   })
 })

@@ -70,6 +70,7 @@ export const USER_ERROR_CODES = {
   MEMBER_NOT_FOUND: 'The site has no such member.',
   MEMBER_STATE: 'The member’s account is in another state.',
   MESSAGE_NOT_FOUND: 'The viewer has no such message.',
+  MESSAGE_PRICE_CHANGED: 'The message costs more by now than the member was shown.',
   MONEY_ACT_DECIDED: 'The refund or correction no longer waits for a second operator.',
   MONEY_ACT_NOT_FOUND: 'The site has no such refund or correction.',
   MONEY_ACT_OWN: 'A second operator has to agree to it.',

@@ -20,8 +20,8 @@ export type NewMessage = { credits: number; replyTo?: QuotedMessage | undefined 
   | { text?: undefined; image: ReadyImage | UploadingImage }
 )
 
-/** Why the server refused a message: the name of its error. */
-export type Refusal<Code extends string = string> = { code: Code; limit?: number }
+/** Why the server refused a message: the name of its error. `cost`: what the message costs by now. */
+export type Refusal<Code extends string = string> = { code: Code; limit?: number; cost?: number }
 
 /**
  * A message that the server has not confirmed yet. Its client id never changes: whatever became of one
@@ -83,6 +83,8 @@ function createOutgoingList(restored: readonly OutgoingMessage[]) {
       belongs: (message: OutgoingMessage) => boolean,
       refusal?: Refusal,
     ) => show(messages.map((message) => (belongs(message) ? { ...message, state, refusal } : message))),
+    reprice: (clientId: string, credits: number) =>
+      show(messages.map((message) => (message.clientId === clientId ? { ...message, credits } : message))),
     subscribe: (listener: Listener) => {
       listeners.add(listener)
       listener(messages)
@@ -143,8 +145,9 @@ export function createSendQueue(deliver: Deliver, restored: readonly OutgoingMes
       proceed()
     },
     retry: (clientId) => {
-      if (list.find(clientId)?.state === 'refused')
-        list.put('sending', (message) => message.clientId === clientId)
+      const stuck = list.find(clientId)
+      if (stuck?.refusal?.cost !== undefined) list.reprice(clientId, stuck.refusal.cost)
+      if (stuck?.state === 'refused') list.put('sending', (message) => message.clientId === clientId)
       resume()
     },
     drop,

@@ -8,6 +8,7 @@ import type { useSendMessageUpdatableQuery } from '#web/__generated__/useSendMes
 import { FIRE_AND_FORGET, SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { onArrival } from './messageArrivals.ts'
+import { raisePrice, type MessagePrice } from './messagePrices.ts'
 import { createOutgoingMessages } from './outgoingMessages.ts'
 import { placeSentMessage } from './placeSentMessage.ts'
 import type { Delivery, NewMessage, OutgoingMessage } from './sendQueue.ts'
@@ -17,7 +18,7 @@ type RefusedPayload = Exclude<
   { __typename: 'SendMessageSuccess' | '%other' }
 >
 
-export type SendRefusal = { code: RefusedPayload['__typename']; limit?: number }
+export type SendRefusal = { code: RefusedPayload['__typename']; limit?: number; cost?: number }
 
 /**
  * The member's outgoing messages. They outlive the screens, so that leaving a conversation still sends
@@ -89,6 +90,7 @@ function commit(
         clientId,
         recipientId,
         replyToId: replyTo?.id,
+        shownCredits: credits,
         ...(imageId ? { imageId } : { text }),
       },
       recipientId,
@@ -101,15 +103,23 @@ function commit(
       if (viewer) viewer.credits = Math.max(0, (viewer.credits ?? 0) - credits)
     },
     updater: (store, answer) => placeSentMessage(store, answer?.sendMessage),
-    onCompleted: (response) => resolve(deliveryOf(response?.sendMessage)),
+    onCompleted: (response) =>
+      resolve(deliveryOf(response?.sendMessage, imageId ? 'photoCredits' : 'messageCredits')),
     onError: () => resolve({ outcome: 'UNKNOWN' }),
   })
   signal.addEventListener('abort', dispose)
 }
 
-function deliveryOf(payload: useSendMessageMutation$data['sendMessage'] | undefined): Delivery {
+function deliveryOf(
+  payload: useSendMessageMutation$data['sendMessage'] | undefined,
+  price: MessagePrice,
+): Delivery {
   if (payload?.__typename === 'SendMessageSuccess') return { outcome: 'TAKEN' }
   if (payload === undefined || payload.__typename === '%other') return { outcome: 'UNKNOWN' }
+  if (payload.__typename === 'MessagePriceChangedError') {
+    raisePrice(price, payload.cost)
+    return { outcome: 'REFUSED', refusal: { code: payload.__typename, cost: payload.cost } }
+  }
   const refusal: SendRefusal = {
     code: payload.__typename,
     ...(payload.__typename === 'ConversationLimitError' ? { limit: payload.limit } : {}),
@@ -169,6 +179,9 @@ const mutation = graphql`
       }
       ... on InsufficientCreditsError {
         credits
+        cost
+      }
+      ... on MessagePriceChangedError {
         cost
       }
       ... on InvalidInputError {

@@ -32,13 +32,14 @@ onArrival((clientId) => {
  * answers with that one and charges nothing more (CHAT-05).
  */
 export function useSendGift(recipientId: string) {
-  const { t } = useTranslation(['chat', 'errors'])
+  const { t } = useTranslation(['chat', 'errors', 'shell'])
   const environment = useRelayEnvironment()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const [cost, setCost] = useState(0)
   const keyOf = (giftId: string) => `${recipientId} ${giftId}`
 
-  function send(gift: { id: string }, onSent: (conversationId: string) => void) {
+  function send(gift: { id: string; credits: number }, onSent: (conversationId: string) => void) {
     const key = keyOf(gift.id)
     const attempt: Attempt = unanswered.get(key) ?? { clientId: crypto.randomUUID(), hasArrived: false }
     unanswered.set(key, attempt)
@@ -47,15 +48,26 @@ export function useSendGift(recipientId: string) {
     setRefusal(undefined)
     commitMutation<useSendGiftMutation>(environment, {
       mutation,
-      variables: { input: { clientId: attempt.clientId, recipientId, giftId: gift.id } },
-      updater: (store, answer) => placeSentMessage(store, answer?.sendMessage),
+      variables: {
+        input: { clientId: attempt.clientId, recipientId, giftId: gift.id, shownCredits: gift.credits },
+      },
+      updater: (store, answer) => {
+        const payload = answer?.sendMessage
+        // The sheet shows the new price with the refusal.
+        if (payload?.__typename === 'MessagePriceChangedError')
+          store.get(gift.id)?.setValue(payload.cost, 'credits')
+        placeSentMessage(store, payload)
+      },
       onCompleted: ({ sendMessage: payload }) => {
         setSending(false)
         // Answered already, to another request for the same gift.
         if (unanswered.get(key) !== attempt) return
         unanswered.delete(key)
         if (payload.__typename === 'SendMessageSuccess') onSent(payload.conversation.id)
-        else setRefusal(payload.__typename)
+        else {
+          setRefusal(payload.__typename)
+          if (payload.__typename === 'MessagePriceChangedError') setCost(payload.cost)
+        }
       },
       onError: () => {
         setSending(false)
@@ -74,6 +86,7 @@ export function useSendGift(recipientId: string) {
     RecipientUnavailableError: t('errors:RECIPIENT_UNAVAILABLE'),
     HouseProfileError: t('errors:HOUSE_PROFILE'),
     InvalidInputError: t('errors:GIFT_NOT_FOUND'),
+    MessagePriceChangedError: t('errors:MESSAGE_PRICE_CHANGED', { cost: t('shell:cost', { count: cost }) }),
     InsufficientCreditsError: t('errors:INSUFFICIENT_CREDITS'),
   }
   return {
@@ -113,6 +126,9 @@ const mutation = graphql`
           credits
           conversationsLeft
         }
+      }
+      ... on MessagePriceChangedError {
+        cost
       }
     }
   }

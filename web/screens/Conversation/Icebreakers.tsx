@@ -6,10 +6,10 @@ import type { Icebreakers_viewer$key } from '#web/__generated__/Icebreakers_view
 import type { IcebreakersQuery } from '#web/__generated__/IcebreakersQuery.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
+import { useMessagePrices } from '#web/features/conversations/messagePrices.ts'
 import { useCostText } from '#web/features/conversations/useCostText.ts'
 import { useQueryAttempt } from '#web/runtime/network/queryAttempt.ts'
 import { useInterruption } from '#web/runtime/notices/interruptions.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import css from './Icebreakers.module.css'
 
 // Three are read; eight are scrolled past.
@@ -36,7 +36,7 @@ export function Icebreakers(props: Props) {
   const viewer = useFragment(viewerFragment, props.viewer)
   const { costText } = useCostText(viewer)
   const { icebreakers } = useLazyLoadQuery<IcebreakersQuery>(query, {}, { fetchKey: useQueryAttempt() })
-  const { settings } = useSite()
+  const { messageCredits } = useMessagePrices()
   const mayOffer = useInterruption(
     'icebreakers',
     props.isOffered && !props.isWriting && icebreakers.length > 0,
@@ -83,7 +83,7 @@ export function Icebreakers(props: Props) {
         {t('icebreaker.no')}
       </Button>
       <p className={css.price}>
-        {t('icebreaker.price', { cost: costText(settings.messageCredits), left: viewer.credits })}
+        {t('icebreaker.price', { cost: costText(messageCredits), left: viewer.credits })}
       </p>
     </Modal>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Composer_viewer$key } from '#web/__generated__/Composer_viewer.graphql.ts'
 import { classes } from '#web/design/classes.ts'
+import { useMessagePrices } from '#web/features/conversations/messagePrices.ts'
 import { useCostText } from '#web/features/conversations/useCostText.ts'
 import type { Draft } from '#web/features/conversations/useDraft.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
@@ -38,7 +39,8 @@ type Props = {
 export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, onGift, ...props }: Props) {
   const { t } = useTranslation('chat')
   const viewer = useFragment(fragment, props.viewer)
-  const { settings } = useSite()
+  const { messageLength } = useSite().settings
+  const limits = { ...useMessagePrices(), messageLength }
   const { costText, worth } = useCostText(viewer)
   const isNarrow = useMediaQuery('(width < 576px)')
   const isUploading = sending.unsent.some(({ image: sent }) => sent?.upload)
@@ -48,9 +50,9 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
   const composed = composedMessage(
     { draft: draft.text, image: image.state.status, unsent: sending.unsent, isNew },
     viewer,
-    settings,
+    limits,
   )
-  const { send, isAwaited } = useSendComposed(composed, { image, draft, reply, sending, settings })
+  const { send, isAwaited } = useSendComposed(composed, { image, draft, reply, sending, limits })
 
   function submit(event?: SyntheticEvent) {
     event?.preventDefault()
@@ -66,7 +68,7 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
     <ComposerMeta
       composed={composed}
       worth={worth(composed.credits)}
-      messageLength={settings.messageLength}
+      messageLength={messageLength}
       isNarrow={isNarrow}
     />
   )
@@ -78,7 +80,7 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
       <div className={classes(css.box, isNarrow && css.narrow, isDraggedOver && css.draggedOver)}>
         <ComposerAttachments
           isNarrow={isNarrow}
-          imageLabel={t('composer.image', { cost: costText(settings.photoCredits) })}
+          imageLabel={t('composer.image', { cost: costText(limits.photoCredits) })}
           recipientId={recipientId}
           recipientName={reply.name}
           onChooseImage={image.choose}

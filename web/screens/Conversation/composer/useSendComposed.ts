@@ -11,7 +11,7 @@ type Composer = {
   draft: Draft
   reply: Reply
   sending: Sending
-  settings: ComposerLimits
+  limits: ComposerLimits
 }
 
 /** What the member has pressed to send while its picture uploads. */
@@ -24,7 +24,7 @@ type Pressed = { previewUrl: string; draft: string; text: string; replyTo: Quote
  */
 export function useSendComposed(
   composed: ComposedMessage,
-  { image, draft, reply, sending, settings }: Composer,
+  { image, draft, reply, sending, limits }: Composer,
 ) {
   const { text, tooLong, tooFew, mayNotStart, canSend } = composed
   // Sending during the upload is a decision: it goes as soon as possible, but not after another picture is
@@ -42,8 +42,8 @@ export function useSendComposed(
   function sendNow(sent: Omit<Pressed, 'previewUrl'>) {
     const ready = image.take()
     const messages: NewMessage[] = []
-    if (ready) messages.push({ image: ready, credits: settings.photoCredits })
-    if (sent.text !== '') messages.push({ text: sent.text, credits: settings.messageCredits })
+    if (ready) messages.push({ image: ready, credits: limits.photoCredits })
+    if (sent.text !== '') messages.push({ text: sent.text, credits: limits.messageCredits })
     // What was typed behind the press is another message.
     draft.change(draft.text.slice(sent.draft.length).trimStart())
     // A picture and a text form one reply; the first carries the reference.

@@ -92,14 +92,15 @@ export function UnsentBubble({ unsent, name, last, onRetry, onDiscard }: Props) 
 }
 
 function StuckText({ unsent }: { unsent: OutgoingMessage }) {
-  const { t } = useTranslation(['chat', 'errors'])
+  const { t } = useTranslation(['chat', 'errors', 'shell'])
   const errorText = useErrorTexts()
   if (unsent.state === 'waiting') return navigator.onLine ? t('unsent.noAnswer') : t('unsent.offline')
-  const { code, limit = 0 } = unsent.refusal!
+  const { code, limit = 0, cost = 0 } = unsent.refusal!
   const texts: Record<SendRefusal['code'], string> = {
     EmailNotConfirmedError: t('errors:EMAIL_NOT_CONFIRMED'),
     ConversationLimitError: t('errors:CONVERSATION_LIMIT', { limit }),
     InsufficientCreditsError: t('errors:INSUFFICIENT_CREDITS'),
+    MessagePriceChangedError: t('errors:MESSAGE_PRICE_CHANGED', { cost: t('shell:cost', { count: cost }) }),
     RecipientUnavailableError: t('errors:RECIPIENT_UNAVAILABLE'),
     HouseProfileError: t('errors:HOUSE_PROFILE'),
     ConversationsLimitedError: t('errors:CONVERSATIONS_LIMITED'),
