@@ -52,6 +52,13 @@ function isAsDrawn(boot: BootData, { errors, location: { search } }: DataRouter[
   return boot.rendered && !isOtherSearch && (boot.status === 200 || boot.missingPage !== null || isNotFound)
 }
 
+/** Before anything is drawn, so that no screen finds what another member has left in this tab. */
+function openSession({ signedIn, suspended, memberId }: BootData): void {
+  setSignedIn(signedIn)
+  setSuspended(suspended)
+  if (memberId !== null) keepTabFor(memberId)
+}
+
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no #root')
@@ -59,9 +66,7 @@ async function start() {
   leaveComposingKeysAlone()
   keepDroppedFilesOut()
   const boot = readBoot()
-  setSignedIn(boot.signedIn)
-  setSuspended(boot.suspended)
-  if (boot.memberId !== null) keepTabFor(boot.memberId)
+  openSession(boot)
   // Kept from the first address on: the sign-up may begin pages later (SIGN-07).
   trackingFromAddress()
   let router: ReturnType<typeof createBrowserRouter> | undefined

@@ -18,7 +18,7 @@ export function raisePrice(price: MessagePrice, credits: number): void {
   for (const listener of listeners) listener()
 }
 
-/** What messages cost, in credits: as the page was loaded, unless the server has named another price since. */
+/** What messages cost, in credits: as the page was loaded, unless the server has raised it since. */
 export function useMessagePrices(): Record<MessagePrice, number> {
   const { messageCredits, photoCredits } = useSite().settings
   const now = useSyncExternalStore(subscribe, () => raised)
