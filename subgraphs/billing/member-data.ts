@@ -54,7 +54,12 @@ export const memberData: MemberData = {
     mandate: {
       members: ['account_id'],
       exported: 'rows',
-      erased: 'keep',
+      // A stored card is revoked; a direct debit is for one order, which has been placed.
+      erased: {
+        set: {
+          revoked_at: `case when method <> 'DIRECT_DEBIT' then coalesce(revoked_at, platform.now()) end`,
+        },
+      },
       why: 'The proof of a mandate is needed for 13 months after the last debit, and with the books.',
     },
     direct_debit: {

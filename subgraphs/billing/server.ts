@@ -13,6 +13,7 @@ import { addInvoiceRoutes } from './invoices/invoice.routes.ts'
 import { memberData } from './member-data.ts'
 import { addOperatorFileRoutes } from './operator/operator-files.routes.ts'
 import { tellPartner } from './partner/partner-events.handlers.ts'
+import { REVOKE_MANDATES, revokeMandates } from './payments/mandate-revocation.jobs.ts'
 import { reconcilePayments } from './payments/payment-comparison.jobs.ts'
 import { paymentGauges } from './payments/payment-difference.store.ts'
 import { addPaymentReturnRoutes } from './payments/payment-return.routes.ts'
@@ -51,6 +52,7 @@ export const billing: SubgraphDefinition = {
     'billing.pay-refunds': payWaitingRefunds,
     'billing.check-ledger': checkLedger,
     [READ_FEES]: readFees,
+    [REVOKE_MANDATES]: revokeMandates,
     [STORE_BALANCES]: storeBalances,
     [FORGET_ADDRESSES]: forgetAddresses,
     [COUNT_DAYS]: countBillingDays,
@@ -60,6 +62,7 @@ export const billing: SubgraphDefinition = {
     'billing.pay-refunds': '* * * * *',
     'billing.check-ledger': '15 3 * * *',
     [READ_FEES]: '30 4 * * *',
+    [REVOKE_MANDATES]: '*/10 * * * *',
     [STORE_BALANCES]: '5 3 * * *',
     [FORGET_ADDRESSES]: '45 3 * * *',
     [COUNT_DAYS]: '*/10 * * * *',

@@ -294,6 +294,9 @@ type MandateTable = {
   proof: string | null
   signedAt: Generated<Date>
   revokedAt: Date | null
+  /** When the provider was last asked to revoke it, and when that was done. */
+  providerAskedAt: Generated<Date | null>
+  providerRevokedAt: Generated<Date | null>
 }
 export type DirectDebitTable = {
   id: string

@@ -154,6 +154,8 @@ export type PaymentProvider = {
   cancel(providerRef: string): Promise<boolean>
   /** Makes a mandate for direct debits. */
   createMandate(mandate: NewMandate): Promise<StoredMandate>
+  /** Revokes a mandate, which then can never be charged again; one that is gone already stays so. */
+  revokeMandate(mandate: StoredMandate): Promise<void>
   /** Undefined where the provider does not report its fees to this installation. */
   readonly fees?: FeeReports | undefined
   /**

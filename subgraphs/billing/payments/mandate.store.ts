@@ -84,3 +84,38 @@ export async function revokeStoredMethods(trx: Transaction<Tables>, viewer: View
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** A mandate that the provider has yet to revoke. */
+export type RemovedMandate = { id: string } & StoredMandate
+
+/**
+ * The cards that members have removed and the provider still has, those asked about longest ago first. One
+ * with an open order waits for its end.
+ */
+export async function listRemovedMandates(
+  db: Kysely<Tables>,
+  provider: string,
+  limit: number,
+): Promise<RemovedMandate[]> {
+  const { rows } = await sql<RemovedMandate>`
+    select m.id, m.customer_ref, m.mandate_ref from billing.mandate m
+    where m.provider = ${provider} and m.revoked_at is not null and m.provider_revoked_at is null
+      and m.mandate_ref is not null and m.customer_ref is not null and m.method <> 'DIRECT_DEBIT'
+      and not exists (
+        select from billing.payment p join billing."order" o on o.id = p.order_id where p.mandate_id = m.id and o.state = 'PENDING')
+    order by m.provider_asked_at nulls first limit ${limit}`.execute(db)
+  return rows
+}
+
+/** That the provider is asked to revoke a mandate, or has done so. */
+export async function noteRevocation(
+  db: Kysely<Tables>,
+  id: string,
+  step: 'providerAskedAt' | 'providerRevokedAt',
+): Promise<void> {
+  await db
+    .updateTable('billing.mandate')
+    .set({ [step]: sql<Date>`platform.now()` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -32,6 +32,7 @@ export function watchedProvider(db: Kysely<Tables>, provider: PaymentProvider): 
     fetch: watch(provider.fetch),
     cancel: watch(provider.cancel),
     createMandate: watch(provider.createMandate),
+    revokeMandate: watch(provider.revokeMandate),
     refund: watch(provider.refund),
   }
 }

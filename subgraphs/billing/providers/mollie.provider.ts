@@ -56,6 +56,7 @@ const LISTED_MAX = 250
 const PAYMENT_ID = /^tr_\w{1,60}$/
 // With these answers asking again does not help.
 const FINAL_STATUS_CODES = new Set([400, 403, 404, 409, 410, 422])
+const GONE_STATUS_CODES = new Set([404, 410])
 // With these, Mollie has not made the payment and never will. A conflict is not among them: another request
 // with the same key may just be making it.
 const REFUSING_STATUS_CODES = new Set([400, 403, 404, 410, 422])
@@ -120,6 +121,11 @@ export function openMollieProvider(options: {
       return understood('refund', answer, readRefund).ref
     },
     createMandate: (mandate) => createMandate(connect, mandate),
+    async revokeMandate({ customerRef: customerId, mandateRef: mandateId }) {
+      const answer = await (await library()).mandatesRevoke(await connect(), { customerId, mandateId })
+      if (!answer.ok && !GONE_STATUS_CODES.has(statusCodeOf(answer.error) ?? 0))
+        throw failure('revocation', answer.error)
+    },
     readWebhook: async (_headers, body) => [namedPayment(body)],
   }
 }

@@ -73,6 +73,8 @@ export function openSandboxProvider(db: Kysely<Tables>, keys: SecretsKeys): Paym
     async createMandate({ idempotencyKey }) {
       return { customerRef: `sbc_${idempotencyKey}`, mandateRef: `sbm_${idempotencyKey}` }
     },
+    // It keeps no mandates.
+    revokeMandate: async () => undefined,
     refund: (refund) => db.transaction().execute((trx) => payBack(trx, refund)),
     async readWebhook(headers, body) {
       const parts = /^t=(\d{1,12}),v1=([\w-]{20,100})$/.exec(String(headers[SANDBOX_SIGNATURE_HEADER] ?? ''))

@@ -52,6 +52,8 @@ export function createMollieAccount(origin: () => string) {
     /** The newest first, as Mollie lists them. */
     movements: [] as MollieMovement[],
     answered: new Map<string, string>(),
+    /** The names of mandates that were revoked. */
+    revoked: new Set<string>(),
     newId: (prefix: string) => `${prefix}_${String((counter += 1)).padStart(8, 'a')}`,
   }
 }
@@ -80,7 +82,7 @@ export function mollieProblem(status: number, detail: string): MollieAnswer {
 }
 
 function routeRequest(account: MollieAccount, { method, path, body }: MollieRequest): MollieAnswer {
-  const [, , noun, id, sub] = new URL(path, account.origin()).pathname.split('/')
+  const [, , noun, id, sub, subId] = new URL(path, account.origin()).pathname.split('/')
   if (noun === 'balances') return readBalances(account, path, id)
   if (noun === 'payments' && id !== undefined) {
     const payment = account.payments.get(id)
@@ -95,7 +97,14 @@ function routeRequest(account: MollieAccount, { method, path, body }: MollieRequ
     return listCustomerPayments(account, id!, path)
   if (method === 'POST' && noun === 'customers' && sub === 'mandates')
     return createMandate(account, id!, { path, body })
+  if (method === 'DELETE' && noun === 'customers' && sub === 'mandates') return revokeMandate(account, subId!)
   return mollieProblem(404, 'Not found')
+}
+
+function revokeMandate({ revoked }: MollieAccount, id: string): MollieAnswer {
+  if (revoked.has(id)) return mollieProblem(410, 'The mandate is no longer available')
+  revoked.add(id)
+  return { status: 204, body: undefined }
 }
 
 const PAGE = 2
@@ -135,7 +144,10 @@ function presentMovement(one: MollieMovement) {
 
 function createPayment(account: MollieAccount, body: any): MollieAnswer {
   if (!/^\d+\.\d\d$/.test(body.amount?.value ?? '')) return mollieProblem(422, 'The amount is invalid')
-  if (body.sequenceType === 'recurring' && body.mandateId === undefined)
+  if (
+    body.sequenceType === 'recurring' &&
+    (body.mandateId === undefined || account.revoked.has(body.mandateId))
+  )
     return mollieProblem(422, 'No mandate')
   const payment: MolliePayment = {
     id: account.newId('tr'),

@@ -49,13 +49,14 @@ export async function openMollieFake(apiKey: string, accessToken?: string) {
         : spoilt(answerAsMollie(account, asked), fault)
     response
       .writeHead(given.status, { 'content-type': 'application/hal+json' })
-      .end(JSON.stringify(given.body))
+      .end(given.body === undefined ? undefined : JSON.stringify(given.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: origin(),
     requests,
     payments: account.payments,
+    revoked: account.revoked,
     /** Moves money on a balance, now by the real clock unless `createdAt` says otherwise. */
     move(movement: Omit<MollieMovement, 'id' | 'createdAt'> & { createdAt?: string }): void {
       const id = account.newId('baltr')
