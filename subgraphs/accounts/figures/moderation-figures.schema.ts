@@ -2,7 +2,12 @@ import { addDayFigures } from '#platform/figures/day-figures.ts'
 import { dayArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
 import type { Tables } from '../tables.ts'
-import { GOAL_MINUTES, listModerationDays, type ModerationCount } from './moderation-figures.store.ts'
+import {
+  GOAL_MINUTES,
+  listModerationDays,
+  readModerationSeries,
+  type ModerationCount,
+} from './moderation-figures.store.ts'
 
 const AUDIENCE = { operator: ['finance', 'moderator'] } as const
 
@@ -27,7 +32,7 @@ const ModerationFiguresRef = builder
       series: t.field({
         type: Series,
         description: 'The same as `days`, as a series.',
-        resolve: (of, _args, ctx) => listModerationDays(ctx.db, of),
+        resolve: (of, _args, ctx) => readModerationSeries(ctx.db, of),
       }),
       days: t.field({
         type: [Day],

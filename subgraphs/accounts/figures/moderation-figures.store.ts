@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { readColumns, type ColumnsOf } from '#platform/figures/columns.store.ts'
 import { dayOf, isWithin, type CountedDays } from '#platform/figures/day-count.store.ts'
 import type { FiguresOf } from '#platform/figures/figures.ts'
 import type { Tables } from '../tables.ts'
@@ -28,16 +29,21 @@ export async function countModeration(trx: Transaction<Tables>, days: CountedDay
 /** Decisions of one day. */
 export type ModerationCount = Omit<DailyModerationTable, 'siteId'>
 
+type DaysOf = Pick<FiguresOf, 'siteId' | 'from' | 'to'>
+
 /** Decisions by day, only of days that have some. */
-export async function listModerationDays(
-  db: Kysely<Tables>,
-  { siteId, from, to }: Pick<FiguresOf, 'siteId' | 'from' | 'to'>,
-): Promise<ModerationCount[]> {
-  const { rows } = await sql<ModerationCount>`
+export async function listModerationDays(db: Kysely<Tables>, of: DaysOf): Promise<ModerationCount[]> {
+  return (await moderationDays(of).execute(db)).rows
+}
+
+/** The same, as columns. */
+export function readModerationSeries(db: Kysely<Tables>, of: DaysOf): Promise<ColumnsOf<ModerationCount>> {
+  return readColumns(db, moderationDays(of), ['day', 'decided', 'inTime', 'medianMinutes', 'slowMinutes'])
+}
+
+function moderationDays({ siteId, from, to }: DaysOf) {
+  return sql<ModerationCount>`
     select to_char(d.day, 'YYYY-MM-DD') as day, d.decided, d.in_time, d.median_minutes::float8 as median_minutes, d.slow_minutes::float8 as slow_minutes
     from accounts.daily_moderation d
-    where d.site_id = ${siteId}::uuid and d.day between ${from}::date and ${to}::date order by d.day`.execute(
-    db,
-  )
-  return rows
+    where d.site_id = ${siteId}::uuid and d.day between ${from}::date and ${to}::date order by d.day`
 }

@@ -7,6 +7,7 @@ import {
   listSignupDays,
   listSignupGroups,
   listSignupSites,
+  readSignupSeries,
   type SignupCount,
 } from './signup-figures.store.ts'
 
@@ -45,7 +46,7 @@ const SignupFiguresRef = builder.objectRef<FiguresOf>('SignupFigures').implement
     series: t.field({
       type: Series,
       description: 'The same as `days`, as a series.',
-      resolve: (of, _args, ctx) => listSignupDays(ctx.db, of),
+      resolve: (of, _args, ctx) => readSignupSeries(ctx.db, of),
     }),
     networks: t.field({
       type: [SignupGroupRef],

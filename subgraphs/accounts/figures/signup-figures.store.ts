@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { readColumns, type ColumnsOf } from '#platform/figures/columns.store.ts'
 import { dayOf, isWithin, type CountedDays } from '#platform/figures/day-count.store.ts'
 import { ALL, type FiguresOf, type SitesOfOperator } from '#platform/figures/figures.ts'
 import type { Tables } from '../tables.ts'
@@ -46,12 +47,20 @@ export type SignupCount = { key: string; signups: number; activated: number }
 
 /** Sign-ups and activations by day, only of days that have some. */
 export async function listSignupDays(db: Kysely<Tables>, of: FiguresOf): Promise<SignupCount[]> {
-  const { rows } = await sql<SignupCount>`
+  return (await signupDays(of).execute(db)).rows
+}
+
+/** The same, as columns. */
+export function readSignupSeries(db: Kysely<Tables>, of: FiguresOf): Promise<ColumnsOf<SignupCount>> {
+  return readColumns(db, signupDays(of), ['key', 'signups', 'activated'])
+}
+
+function signupDays(of: FiguresOf) {
+  return sql<SignupCount>`
     select to_char(d.day, 'YYYY-MM-DD') as key, d.signups, d.activated from accounts.daily_signup d
     where d.site_id = ${of.siteId}::uuid and d.network = ${of.network} and d.country = ${of.country}
       and d.day between ${of.from}::date and ${of.to}::date
-    order by d.day`.execute(db)
-  return rows
+    order by d.day`
 }
 
 /** The days' sum for each network, or each country, the largest first. */

@@ -1,9 +1,16 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import type { ColumnsOf } from '#platform/figures/columns.store.ts'
 import { addCountedAt } from '#platform/figures/day-figures.ts'
 import { figureArgs, ofAllSites, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
-import { listMoneyDays, listMoneyGroups, listMoneySites, type MoneyCount } from './money-figures.store.ts'
+import {
+  listMoneyDays,
+  listMoneyGroups,
+  listMoneySites,
+  readMoneySeries,
+  type MoneyCount,
+} from './money-figures.store.ts'
 
 const AUDIENCE = { operator: ['finance'] } as const
 const ORDERS = 'How many invoices there are.'
@@ -28,7 +35,7 @@ const MoneyDayRef = builder.objectRef<MoneyCount>('MoneyDay').implement({
     }),
   }),
 })
-const MoneySeriesRef = builder.objectRef<MoneyCount[]>('MoneySeries').implement({
+const MoneySeriesRef = builder.objectRef<ColumnsOf<MoneyCount>>('MoneySeries').implement({
   audience: AUDIENCE,
   description:
     'Money by day and currency, in columns that have a value for each of its days. For charts of many days, which would pay for an object per day.',
@@ -36,24 +43,24 @@ const MoneySeriesRef = builder.objectRef<MoneyCount[]>('MoneySeries').implement(
     days: t.field({
       type: ['Date'],
       description: 'The days, in the site’s time zone.',
-      resolve: (rows) => rows.map(({ key }) => key),
+      resolve: ({ key }) => key,
     }),
     currency: t.stringList({
       description: 'ISO 4217 code; a day with several currencies stands there several times.',
-      resolve: (rows) => rows.map(({ currency }) => currency),
+      resolve: ({ currency }) => currency,
     }),
-    orders: t.intList({ description: ORDERS, resolve: (rows) => rows.map(({ orders }) => orders) }),
+    orders: t.intList({ description: ORDERS, resolve: ({ orders }) => orders }),
     firstPurchases: t.intList({
       description: FIRST_PURCHASES,
-      resolve: (rows) => rows.map(({ firstPurchases }) => firstPurchases),
+      resolve: ({ firstPurchases }) => firstPurchases,
     }),
     soldMinor: t.floatList({
       description: 'Invoices, with VAT, in minor units.',
-      resolve: (rows) => rows.map(({ soldMinor }) => soldMinor),
+      resolve: ({ soldMinor }) => soldMinor,
     }),
     refundedMinor: t.floatList({
       description: 'Credit notes less those that were taken back, with VAT, in minor units.',
-      resolve: (rows) => rows.map(({ refundedMinor }) => refundedMinor),
+      resolve: ({ refundedMinor }) => refundedMinor,
     }),
   }),
 })
@@ -88,7 +95,7 @@ const MoneyFiguresRef = builder.objectRef<FiguresOf>('MoneyFigures').implement({
     series: t.field({
       type: MoneySeriesRef,
       description: 'The same as `days`, as a series.',
-      resolve: (of, _args, ctx) => listMoneyDays(ctx.db, of),
+      resolve: (of, _args, ctx) => readMoneySeries(ctx.db, of),
     }),
     networks: t.field({
       type: [MoneyGroupRef],

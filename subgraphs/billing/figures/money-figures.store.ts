@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { readColumns, type ColumnsOf } from '#platform/figures/columns.store.ts'
 import { dayOf, isWithin, type CountedDays } from '#platform/figures/day-count.store.ts'
 import { ALL, type FiguresOf, type SitesOfOperator } from '#platform/figures/figures.ts'
 import { originsOf } from '#subgraphs/accounts/published.ts'
@@ -73,13 +74,28 @@ export type MoneyCount = {
 
 /** Money by day and currency, only where something was sold or refunded. */
 export async function listMoneyDays(db: Kysely<Tables>, of: FiguresOf): Promise<MoneyCount[]> {
-  const { rows } = await sql<MoneyCount>`
+  return (await moneyDays(of).execute(db)).rows
+}
+
+/** The same, as columns. */
+export function readMoneySeries(db: Kysely<Tables>, of: FiguresOf): Promise<ColumnsOf<MoneyCount>> {
+  return readColumns(db, moneyDays(of), [
+    'key',
+    'currency',
+    'orders',
+    'firstPurchases',
+    'soldMinor',
+    'refundedMinor',
+  ])
+}
+
+function moneyDays(of: FiguresOf) {
+  return sql<MoneyCount>`
     select to_char(d.day, 'YYYY-MM-DD') as key, d.currency, d.orders, d.first_purchases, d.sold_minor, d.refunded_minor
     from billing.daily_money d
     where d.site_id = ${of.siteId}::uuid and d.network = ${of.network} and d.country = ${of.country}
       and d.day between ${of.from}::date and ${of.to}::date
-    order by d.day, d.currency`.execute(db)
-  return rows
+    order by d.day, d.currency`
 }
 
 /** The days' sum for each network, or each country of payment, by currency, the largest first. */

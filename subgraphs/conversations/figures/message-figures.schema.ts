@@ -2,7 +2,7 @@ import { addCountedAt, addDayFigures } from '#platform/figures/day-figures.ts'
 import { figureArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
 import type { Tables } from '../tables.ts'
-import { listMessageDays, type MessageCount } from './message-figures.store.ts'
+import { listMessageDays, readMessageSeries, type MessageCount } from './message-figures.store.ts'
 
 const AUDIENCE = { operator: ['finance'] } as const
 
@@ -25,7 +25,7 @@ const MessageFiguresRef = builder.objectRef<FiguresOf>('MessageFigures').impleme
     series: t.field({
       type: Series,
       description: 'The same as `days`, as a series.',
-      resolve: (of, _args, ctx) => listMessageDays(ctx.db, of),
+      resolve: (of, _args, ctx) => readMessageSeries(ctx.db, of),
     }),
     days: t.field({
       type: [Day],

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { readColumns, type ColumnsOf } from '#platform/figures/columns.store.ts'
 import { dayOf, isWithin, type CountedDays } from '#platform/figures/day-count.store.ts'
 import { ALL, type FiguresOf } from '#platform/figures/figures.ts'
 import { originsOf } from '#subgraphs/accounts/published.ts'
@@ -77,11 +78,19 @@ export type MessageCount = Omit<DailyMessageTable, 'siteId' | 'network' | 'count
 
 /** Messages by day, only of days that have some. */
 export async function listMessageDays(db: Kysely<Tables>, of: FiguresOf): Promise<MessageCount[]> {
-  const { rows } = await sql<MessageCount>`
+  return (await messageDays(of).execute(db)).rows
+}
+
+/** The same, as columns. */
+export function readMessageSeries(db: Kysely<Tables>, of: FiguresOf): Promise<ColumnsOf<MessageCount>> {
+  return readColumns(db, messageDays(of), ['day', 'messages', 'firstMessages', 'started', 'answered'])
+}
+
+function messageDays(of: FiguresOf) {
+  return sql<MessageCount>`
     select to_char(d.day, 'YYYY-MM-DD') as day, d.messages, d.first_messages, d.started, d.answered
     from conversations.daily_message d
     where d.site_id = ${of.siteId}::uuid and d.network = ${of.network} and d.country = ${of.country}
       and d.day between ${of.from}::date and ${of.to}::date
-    order by d.day`.execute(db)
-  return rows
+    order by d.day`
 }

@@ -2,7 +2,7 @@ import { addDayFigures } from '#platform/figures/day-figures.ts'
 import { dayArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
 import type { Tables } from '../tables.ts'
-import { listDeliveryDays, type DeliveryCount } from './delivery-figures.store.ts'
+import { listDeliveryDays, readDeliverySeries, type DeliveryCount } from './delivery-figures.store.ts'
 
 const AUDIENCE = { operator: ['finance', 'support'] } as const
 
@@ -35,7 +35,7 @@ const DeliveryFiguresRef = builder
       series: t.field({
         type: Series,
         description: 'The same as `days`, as a series.',
-        resolve: (of, _args, ctx) => listDeliveryDays(ctx.db, of),
+        resolve: (of, _args, ctx) => readDeliverySeries(ctx.db, of),
       }),
       days: t.field({
         type: [Day],

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { readColumns, type ColumnsOf } from '#platform/figures/columns.store.ts'
 import { dayOf, isWithin, sinceDays, type CountedDays } from '#platform/figures/day-count.store.ts'
 import type { FiguresOf } from '#platform/figures/figures.ts'
 import type { Tables } from '../tables.ts'
@@ -61,16 +62,32 @@ export async function countDelivery(trx: Transaction<Tables>, days: CountedDays)
 /** Mails and pushes of one day. */
 export type DeliveryCount = Omit<DailyDeliveryTable, 'siteId'>
 
+type DaysOf = Pick<FiguresOf, 'siteId' | 'from' | 'to'>
+
 /** Mails and pushes by day, of every day that was counted. */
-export async function listDeliveryDays(
-  db: Kysely<Tables>,
-  { siteId, from, to }: Pick<FiguresOf, 'siteId' | 'from' | 'to'>,
-): Promise<DeliveryCount[]> {
-  const { rows } = await sql<DeliveryCount>`
+export async function listDeliveryDays(db: Kysely<Tables>, of: DaysOf): Promise<DeliveryCount[]> {
+  return (await deliveryDays(of).execute(db)).rows
+}
+
+/** The same, as columns. */
+export function readDeliverySeries(db: Kysely<Tables>, of: DaysOf): Promise<ColumnsOf<DeliveryCount>> {
+  return readColumns(db, deliveryDays(of), [
+    'day',
+    'mails',
+    'sent',
+    'failed',
+    'bounced',
+    'reported',
+    'unsubscribed',
+    'pushes',
+    'refused',
+    'browsers',
+  ])
+}
+
+function deliveryDays({ siteId, from, to }: DaysOf) {
+  return sql<DeliveryCount>`
     select to_char(d.day, 'YYYY-MM-DD') as day, d.mails, d.sent, d.failed, d.bounced, d.reported, d.unsubscribed, d.pushes, d.refused, d.browsers
     from notifications.daily_delivery d
-    where d.site_id = ${siteId}::uuid and d.day between ${from}::date and ${to}::date order by d.day`.execute(
-    db,
-  )
-  return rows
+    where d.site_id = ${siteId}::uuid and d.day between ${from}::date and ${to}::date order by d.day`
 }

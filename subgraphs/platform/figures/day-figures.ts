@@ -1,6 +1,7 @@
 import type { SubgraphName } from '../base/config.ts'
 import type { Builder, GraphTypes } from '../graph/schema-builder.ts'
 import type { Audience } from '../requests/audience.ts'
+import type { ColumnsOf } from './columns.store.ts'
 import { findCountedAt } from './day-count.store.ts'
 import type { FiguresOf } from './figures.ts'
 
@@ -20,7 +21,7 @@ type DayFigures<Row> = {
 
 type DayTypes<Tables, Row> = {
   Day: PothosSchemaTypes.ObjectRef<GraphTypes<Tables>, Row>
-  Series: PothosSchemaTypes.ObjectRef<GraphTypes<Tables>, Row[]>
+  Series: PothosSchemaTypes.ObjectRef<GraphTypes<Tables>, ColumnsOf<Row>>
 }
 
 const DAY = 'in the site’s time zone.'
@@ -56,7 +57,7 @@ export function addDayFigures<Tables, Row extends object>(
       ),
     }),
   })
-  const Series = builder.objectRef<Row[]>(`${name}Series`)
+  const Series = builder.objectRef<ColumnsOf<Row>>(`${name}Series`)
   Series.implement({
     audience,
     description: `${series}, in columns that have a value for each of its days. For charts of many days, which would pay for an object per day.`,
@@ -64,7 +65,7 @@ export function addDayFigures<Tables, Row extends object>(
       days: t.field({
         type: ['Date'],
         description: `The days, ${DAY}`,
-        resolve: (rows: Row[]) => rows.map((row) => row[dayColumn]),
+        resolve: (columns: ColumnsOf<Row>) => columns[dayColumn],
       } as never),
       ...Object.fromEntries(
         each.map(({ column, type = 'Int', nullable = false, description, inSeries = description }) => [
@@ -73,7 +74,7 @@ export function addDayFigures<Tables, Row extends object>(
             type: [type],
             nullable: { list: false, items: nullable },
             description: inSeries,
-            resolve: (rows: Row[]) => rows.map((row) => row[column]),
+            resolve: (columns: ColumnsOf<Row>) => columns[column],
           } as never),
         ]),
       ),

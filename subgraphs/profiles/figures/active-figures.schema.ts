@@ -1,3 +1,4 @@
+import type { ColumnsOf } from '#platform/figures/columns.store.ts'
 import { addCountedAt, addDayFigures } from '#platform/figures/day-figures.ts'
 import { figureArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
@@ -6,6 +7,9 @@ import {
   listActiveDays,
   listActiveGenders,
   listCohorts,
+  readActiveSeries,
+  readCohortSeries,
+  readGenderSeries,
   type ActiveCount,
   type CohortCount,
 } from './active-figures.store.ts'
@@ -48,7 +52,7 @@ const CohortWeekRef = builder.objectRef<CohortCount>('CohortWeek').implement({
     members: t.exposeInt('members', { description: 'How many of them were active in it.' }),
   }),
 })
-const CohortSeriesRef = builder.objectRef<CohortCount[]>('CohortSeries').implement({
+const CohortSeriesRef = builder.objectRef<ColumnsOf<CohortCount>>('CohortSeries').implement({
   audience: AUDIENCE,
   description:
     'Cohorts by the Monday of their sign-up and the week after it, in columns that have a value for each of its days. For charts of many days, which would pay for an object per day.',
@@ -56,15 +60,15 @@ const CohortSeriesRef = builder.objectRef<CohortCount[]>('CohortSeries').impleme
     days: t.field({
       type: ['Date'],
       description: 'The days, in the site’s time zone.',
-      resolve: (rows) => rows.map(({ day }) => day),
+      resolve: ({ day }) => day,
     }),
     week: t.intList({
       description: 'The week after the sign-up, from 0 to 12; everybody is active in week 0.',
-      resolve: (rows) => rows.map(({ week }) => week),
+      resolve: ({ week }) => week,
     }),
     members: t.intList({
       description: 'How many of those who signed up in the week of that day were active.',
-      resolve: (rows) => rows.map(({ members }) => members),
+      resolve: ({ members }) => members,
     }),
   }),
 })
@@ -85,17 +89,17 @@ const ActiveFiguresRef = builder.objectRef<FiguresOf>('ActiveFigures').implement
     series: t.field({
       type: Active.Series,
       description: 'The same as `days`, as a series.',
-      resolve: (of, _args, ctx) => listActiveDays(ctx.db, of),
+      resolve: (of, _args, ctx) => readActiveSeries(ctx.db, of),
     }),
     genderSeries: t.field({
       type: ActiveGender.Series,
       description: 'The same as `genders`, as a series.',
-      resolve: (of, _args, ctx) => listActiveGenders(ctx.db, of),
+      resolve: (of, _args, ctx) => readGenderSeries(ctx.db, of),
     }),
     cohortSeries: t.field({
       type: CohortSeriesRef,
       description: 'The same as `cohorts`, as a series.',
-      resolve: (of, _args, ctx) => listCohorts(ctx.db, of),
+      resolve: (of, _args, ctx) => readCohortSeries(ctx.db, of),
     }),
     cohorts: t.field({
       type: [CohortWeekRef],

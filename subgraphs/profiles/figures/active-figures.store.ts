@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { readColumns, type ColumnsOf } from '#platform/figures/columns.store.ts'
 import { dayOf, isWithin, type CountedDays } from '#platform/figures/day-count.store.ts'
 import { ALL, type FiguresOf } from '#platform/figures/figures.ts'
 import { originsOf } from '#subgraphs/accounts/published.ts'
@@ -90,27 +91,36 @@ async function countCohorts(
 /** Active members at the end of a day: of that day, of the 7 days that end with it, and of 30. */
 export type ActiveCount = { day: string; gender: string; ofDay: number; ofWeek: number; ofMonth: number }
 
+const OF_ALL = sql`d.gender = ${ALL}`
+const BY_GENDER = sql`d.gender <> ${ALL}`
+const ACTIVE_COLUMNS = ['day', 'gender', 'ofDay', 'ofWeek', 'ofMonth'] as const
+
 /** Active members by day, of all genders together. */
-export function listActiveDays(db: Kysely<Tables>, of: FiguresOf): Promise<ActiveCount[]> {
-  return listActive(db, of, sql`d.gender = ${ALL}`)
+export async function listActiveDays(db: Kysely<Tables>, of: FiguresOf): Promise<ActiveCount[]> {
+  return (await activeDays(of, OF_ALL).execute(db)).rows
+}
+
+/** The same, as columns. */
+export function readActiveSeries(db: Kysely<Tables>, of: FiguresOf): Promise<ColumnsOf<ActiveCount>> {
+  return readColumns(db, activeDays(of, OF_ALL), ACTIVE_COLUMNS)
 }
 
 /** Active members by day and gender. */
-export function listActiveGenders(db: Kysely<Tables>, of: FiguresOf): Promise<ActiveCount[]> {
-  return listActive(db, of, sql`d.gender <> ${ALL}`)
+export async function listActiveGenders(db: Kysely<Tables>, of: FiguresOf): Promise<ActiveCount[]> {
+  return (await activeDays(of, BY_GENDER).execute(db)).rows
 }
 
-async function listActive(
-  db: Kysely<Tables>,
-  of: FiguresOf,
-  isWanted: RawBuilder<unknown>,
-): Promise<ActiveCount[]> {
-  const { rows } = await sql<ActiveCount>`
+/** The same, as columns. */
+export function readGenderSeries(db: Kysely<Tables>, of: FiguresOf): Promise<ColumnsOf<ActiveCount>> {
+  return readColumns(db, activeDays(of, BY_GENDER), ACTIVE_COLUMNS)
+}
+
+function activeDays(of: FiguresOf, isWanted: RawBuilder<unknown>) {
+  return sql<ActiveCount>`
     select to_char(d.day, 'YYYY-MM-DD') as day, d.gender, d.of_day, d.of_week, d.of_month from profiles.daily_active d
     where d.site_id = ${of.siteId}::uuid and d.network = ${of.network} and d.country = ${of.country} and ${isWanted}
       and d.day between ${of.from}::date and ${of.to}::date
-    order by d.day, d.gender`.execute(db)
-  return rows
+    order by d.day, d.gender`
 }
 
 /** How many members who signed up in a week were active in a week after it. */
@@ -121,7 +131,16 @@ export type CohortCount = { day: string; week: number; members: number }
  * for every day of the cohort.
  */
 export async function listCohorts(db: Kysely<Tables>, of: FiguresOf): Promise<CohortCount[]> {
-  const { rows } = await sql<CohortCount>`
+  return (await cohorts(of).execute(db)).rows
+}
+
+/** The same, as columns. */
+export function readCohortSeries(db: Kysely<Tables>, of: FiguresOf): Promise<ColumnsOf<CohortCount>> {
+  return readColumns(db, cohorts(of), ['day', 'week', 'members'])
+}
+
+function cohorts(of: FiguresOf) {
+  return sql<CohortCount>`
     select to_char(date_trunc('week', c.day::timestamp), 'YYYY-MM-DD') as day, c.week::int as week, sum(c.members)::int as members
     from profiles.daily_cohort c
     where c.site_id = ${of.siteId}::uuid and c.network = ${of.network} and c.country = ${of.country}
@@ -129,6 +148,5 @@ export async function listCohorts(db: Kysely<Tables>, of: FiguresOf): Promise<Co
     group by date_trunc('week', c.day::timestamp), c.week
     having date_trunc('week', c.day::timestamp)::date + 6 + ${WEEK_DAYS}::int * (c.week + 1) <= (
       select (n.counted_at at time zone n.time_zone)::date from profiles.day_count n where n.site_id = ${of.siteId}::uuid)
-    order by 1, 2`.execute(db)
-  return rows
+    order by 1, 2`
 }
