@@ -114,11 +114,11 @@ export function coarseCellsWithin(centre: GridPoint, radiusKm: number): number[]
   return coverOn(160, centre, radiusKm)
 }
 
+/** The bounds of a part of the map, in degrees. */
+export type Box = { south: number; north: number; west: number; east: number }
+
 /** The bounding box of a circle; the index tests it before the distance is computed. */
-export function boxAround(
-  { lat, lon }: GridPoint,
-  radiusKm: number,
-): { south: number; north: number; west: number; east: number } {
+export function boxAround({ lat, lon }: GridPoint, radiusKm: number): Box {
   const halfHeight = radiusKm / KM_PER_DEGREE + 0.001
   const widest = Math.cos((Math.min(89.9, Math.abs(lat) + halfHeight) * Math.PI) / 180)
   const halfWidth = Math.min(360, halfHeight / Math.max(0.001, widest))
@@ -133,12 +133,12 @@ export function boxAround(
 }
 
 /** A box that lies entirely within a circle: members in it need no distance. */
-export function boxWithin(
-  { lat, lon }: GridPoint,
-  radiusKm: number,
-): { south: number; north: number; west: number; east: number } {
+export function boxWithin(centre: GridPoint, radiusKm: number): Box {
   // Half the side of the square in the circle, a little less for the curvature.
-  const halfSide = (radiusKm / Math.SQRT2) * 0.98
+  return boxOf(centre, (radiusKm / Math.SQRT2) * 0.98)
+}
+
+function boxOf({ lat, lon }: GridPoint, halfSide: number): Box {
   const halfHeight = halfSide / KM_PER_DEGREE
   const nearestEquator = Math.max(0, Math.abs(lat) - halfHeight)
   const halfWidth = halfSide / (KM_PER_DEGREE * Math.cos((nearestEquator * Math.PI) / 180))
@@ -147,6 +147,47 @@ export function boxWithin(
     north: lat + halfHeight,
     west: Math.max(-180, lon - halfWidth),
     east: Math.min(180, lon + halfWidth),
+  }
+}
+
+/**
+ * A square that stands on a corner: the points whose difference to its middle in latitude times `perLat` and
+ * that in longitude times `perLon` are together at most `mostKm`.
+ */
+export type Diamond = { perLat: number; perLon: number; mostKm: number }
+
+const CIRCLE_OF_OCTAGON = Math.cos(Math.PI / 8)
+const MOST_RADIUS_KM = 500
+const MOST_DEGREES = 10
+
+/**
+ * What decides about most members without a distance: the diamond that, with the box around a circle, leaves
+ * little beside it, and the octagon in the circle. Undefined where the map is too bent for such sums: for
+ * very large circles, near the poles and across the date line.
+ */
+export function octagonsOf(
+  centre: GridPoint,
+  radiusKm: number,
+): { around: Diamond; within: Diamond & { box: Box } } | undefined {
+  const { south, north, west, east } = boxAround(centre, radiusKm)
+  if (radiusKm > MOST_RADIUS_KM || (east - west) / 2 > MOST_DEGREES) return undefined
+  const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
+  const farthest = Math.max(Math.abs(south), Math.abs(north))
+  const nearest = south < 0 && north > 0 ? 0 : Math.min(Math.abs(south), Math.abs(north))
+  // A little less for the curvature, as in the box within; and a little more around.
+  const half = radiusKm * CIRCLE_OF_OCTAGON * 0.98
+  return {
+    around: {
+      perLat: KM_PER_DEGREE,
+      perLon: KM_PER_DEGREE * cosine(farthest),
+      mostKm: radiusKm * Math.SQRT2 * 1.01,
+    },
+    within: {
+      box: boxOf(centre, half),
+      perLat: KM_PER_DEGREE,
+      perLon: KM_PER_DEGREE * cosine(nearest),
+      mostKm: half * Math.SQRT2,
+    },
   }
 }
 
