@@ -295,8 +295,8 @@ type MandateTable = {
   signedAt: Generated<Date>
   revokedAt: Date | null
   /** When the provider was last asked to revoke it, and when that was done. */
-  providerAskedAt: Generated<Date | null>
-  providerRevokedAt: Generated<Date | null>
+  providerAskedAt: Date | null
+  providerRevokedAt: Date | null
 }
 export type DirectDebitTable = {
   id: string

@@ -143,6 +143,8 @@ export async function insertDebitMandate(
         directDebitId: debit.id,
       }),
       revokedAt: null,
+      providerAskedAt: null,
+      providerRevokedAt: null,
     })
     .execute()
   await trx

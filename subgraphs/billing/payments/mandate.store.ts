@@ -67,6 +67,8 @@ export async function insertStoredMethod(
       locale: null,
       proof: null,
       revokedAt: null,
+      providerAskedAt: null,
+      providerRevokedAt: null,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'mandateRef']).doNothing())
     .execute()
