@@ -49,9 +49,10 @@ async function settle({ number }: { number: string }, status: string): Promise<v
 /** Buys with a card that is stored. @returns the name of its mandate */
 async function storeCard(who: Person): Promise<string> {
   await settle(await place(who, { rememberMethod: true }), 'paid')
-  const { rows } = await app.admin.query('select mandate_ref from billing.mandate where account_id = $1', [
-    who.memberId,
-  ])
+  const { rows } = await app.admin.query(
+    'select mandate_ref from billing.mandate where account_id = $1 order by signed_at desc limit 1',
+    [who.memberId],
+  )
   return rows[0].mandate_ref
 }
 const revoke = () => app.runJob('billing.revoke-mandates')
@@ -89,6 +90,21 @@ test('CRED-05 a removed card is revoked once the order that it pays is over', as
   await settle(order, 'paid')
   await revoke()
   expect(mollie.revoked.has(card)).toBe(true)
+})
+
+test('CRED-05 a card that another one has replaced is revoked, and a late report changes nothing', async () => {
+  const ada = await app.signUp()
+  const first = await place(ada, { rememberMethod: true })
+  await settle(first, 'paid')
+  const before = [...mollie.revoked]
+  const second = await storeCard(ada)
+  await settle(first, 'paid')
+  await revoke()
+  const revoked = [...mollie.revoked].filter((name) => !before.includes(name))
+  expect(revoked).toHaveLength(1)
+  expect(revoked).not.toContain(second)
+  expect((await place(ada, { useStoredMethod: true })).recurring).toBe(true)
+  expect([...mollie.payments.values()].at(-1)).toMatchObject({ mandateId: second, sequenceType: 'recurring' })
 })
 
 test('CRED-05 ACCT-06 the stored card of a member who has left is revoked when the account is erased', async () => {

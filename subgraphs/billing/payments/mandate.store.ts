@@ -44,7 +44,9 @@ export function findMandate(db: Kysely<Tables>, id: string): Promise<Mandate | u
   return db.selectFrom('billing.mandate').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** Stores the card of a first payment; a repeated report stores it once. */
+/**
+ * Stores the card of a first payment, in the place of the one before; a repeated report stores it once.
+ */
 export async function insertStoredMethod(
   trx: Transaction<Tables>,
   of: {
@@ -56,12 +58,13 @@ export async function insertStoredMethod(
   },
 ): Promise<void> {
   const { mandate, ...rest } = of
-  await trx
+  const id = newId()
+  const { numInsertedOrUpdatedRows: stored } = await trx
     .insertInto('billing.mandate')
     .values({
       ...rest,
       ...mandate,
-      id: newId(),
+      id,
       reference: null,
       text: null,
       locale: null,
@@ -71,20 +74,30 @@ export async function insertStoredMethod(
       providerRevokedAt: null,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'mandateRef']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  if (stored === 1n) await revokeCards(trx, { ...of, memberId: of.accountId }, id)
 }
 
 /** @returns whether a mandate was removed */
 export async function revokeStoredMethods(trx: Transaction<Tables>, viewer: Viewer): Promise<boolean> {
+  return (await revokeCards(trx, viewer)) > 0n
+}
+
+async function revokeCards(
+  trx: Transaction<Tables>,
+  { siteId, memberId }: Pick<Viewer, 'siteId' | 'memberId'>,
+  butId?: string,
+): Promise<bigint> {
   const { numUpdatedRows } = await trx
     .updateTable('billing.mandate')
     .set({ revokedAt: sql<Date>`platform.now()` })
-    .where('siteId', '=', viewer.siteId)
-    .where('accountId', '=', viewer.memberId)
+    .where('siteId', '=', siteId)
+    .where('accountId', '=', memberId)
     .where('method', '<>', 'DIRECT_DEBIT')
     .where('revokedAt', 'is', null)
+    .$if(butId !== undefined, (cards) => cards.where('id', '<>', butId!))
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return numUpdatedRows
 }
 
 /** A mandate that the provider has yet to revoke. */
