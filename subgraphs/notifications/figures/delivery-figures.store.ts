@@ -69,9 +69,12 @@ export async function listDeliveryDays(db: Kysely<Tables>, of: DaysOf): Promise<
   return (await deliveryDays(of).execute(db)).rows
 }
 
-/** The same, as columns. */
-export function readDeliverySeries(db: Kysely<Tables>, of: DaysOf): Promise<ColumnsOf<DeliveryCount>> {
-  return readColumns(db, deliveryDays(of), [
+/** The same of several periods, as columns. */
+export function readDeliverySeries(
+  db: Kysely<Tables>,
+  periods: DaysOf[],
+): Promise<ColumnsOf<DeliveryCount>[]> {
+  return readColumns(db, periods.map(deliveryDays), [
     'day',
     'mails',
     'sent',
