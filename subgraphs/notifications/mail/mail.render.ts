@@ -40,6 +40,8 @@ const UNBROKEN =
   /(?<![\w-])([A-Z\d]{1,8}(?:-[A-Z\d]{1,10}){1,2}|[eE]-\p{L}{3,14}(?:-\p{L}{3,9})?)(?![\p{L}\w-])/u
 /** A value of one word that is short enough keeps its line. */
 const SHORT_WORD = /^\S{1,16}$/
+/** With longer words than these together, a value stands below its label: a telephone has no more room. */
+const BESIDE_MAX = 30
 
 // Colours are inline, because some mail programs know nothing else. Those that have a dark theme and read
 // styles get its colours from here; without them each would darken the mail by a rule of its own.
@@ -253,42 +255,49 @@ function blockElement(block: MailBlock, colours: ThemeColours, index: number): R
       h(Button, { href: block.url, style }, ...unbroken(block.label)),
     )
   }
-  const rows = block.facts.map(({ label, value }) => {
-    const columns = [
-      h(
-        Column,
-        {
-          key: 'label',
-          className: 'muted',
-          style: {
-            ...(LONG_WORD.test(label) ? BREAKS : { overflowWrap: 'normal', wordBreak: 'normal' }),
-            color: colours['--text-muted'],
-            fontSize: 15,
-            padding: '5px 12px 5px 0',
-            verticalAlign: 'top',
-          },
-        },
-        label,
-      ),
-      h(
-        Column,
-        {
-          key: 'value',
-          align: 'right',
-          style: {
-            fontSize: 15,
-            padding: '5px 0',
-            verticalAlign: 'top',
-            ...(SHORT_WORD.test(value) ? { whiteSpace: 'nowrap' } : {}),
-          },
-        },
-        ...unbroken(value),
-      ),
-    ]
-    return h(Row, { key: label, children: columns })
-  })
+  const rows = block.facts.flatMap((fact) => factRows(fact, colours))
   return h(Section, { key, style: { margin: '12px 0' } }, ...rows)
 }
+
+function factRows({ label, value }: { label: string; value: string }, colours: ThemeColours): ReactNode[] {
+  const isBelow = longestWord(label) + longestWord(value) > BESIDE_MAX
+  const labelColumn = h(
+    Column,
+    {
+      key: 'label',
+      className: 'muted',
+      style: {
+        ...(LONG_WORD.test(label) ? BREAKS : { overflowWrap: 'normal', wordBreak: 'normal' }),
+        color: colours['--text-muted'],
+        fontSize: 15,
+        padding: isBelow ? '5px 0 0' : '5px 12px 5px 0',
+        verticalAlign: 'top',
+      },
+    },
+    label,
+  )
+  const valueColumn = h(
+    Column,
+    {
+      key: 'value',
+      align: 'right',
+      style: {
+        fontSize: 15,
+        padding: isBelow ? '0 0 5px' : '5px 0',
+        verticalAlign: 'top',
+        ...(SHORT_WORD.test(value) ? { whiteSpace: 'nowrap' } : {}),
+      },
+    },
+    ...unbroken(value),
+  )
+  if (!isBelow) return [h(Row, { key: label, children: [labelColumn, valueColumn] })]
+  return [
+    h(Row, { key: `${label} label`, children: labelColumn }),
+    h(Row, { key: `${label} value`, children: valueColumn }),
+  ]
+}
+
+const longestWord = (text: string) => Math.max(...text.split(/\s/).map((word) => word.length))
 
 function linkElement(
   { label, url }: { label: string; url: string },
