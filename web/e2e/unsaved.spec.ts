@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { operationId, run } from './support/graph.ts'
+import { answered, operationId, run } from './support/graph.ts'
 import { holdBack } from './support/hold-back.ts'
 import { acceptEntryWarning, expectNoSidewaysScrolling, expectSettled, keepPicture } from './support/looks.ts'
 import { close, field, meet, messages, openChat, row } from './support/meeting.ts'
@@ -198,13 +198,31 @@ test('PROF-02 what is typed while an earlier text is being saved is not lost by 
   await about.focus()
   await page.keyboard.press('End')
   await page.keyboard.type(' En van de bergen.')
+  const first = answered(page, 'useUpdateProfileMutation')
   await saving.release()
-  await expect(page.getByRole('status').filter({ hasText: 'Alles opgeslagen' })).toBeVisible()
+  await first
   await page.goBack()
   await expect(page).toHaveURL(/\/settings$/)
   await expect
     .poll(async () => (await run(page.request, 'ProfileScreenQuery')).viewer.profile.aboutMe)
     .toBe('Ik hou van de zee. En van de bergen.')
+})
+
+test('PROF-02 the profile does not call everything saved while a text is being typed', async ({ page }) => {
+  await newMember(page, { locale: 'nl' })
+  await page.goto('/profile')
+  await expectSettled(page)
+  const saved = page.getByRole('status').filter({ hasText: 'Alles opgeslagen' })
+  const about = page.getByRole('region', { name: 'Over mij' }).getByRole('textbox')
+  await expect(saved).toBeVisible()
+  await about.fill('Ik hou van de zee.')
+  await expect(saved).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(saved).toBeVisible()
+  await about.fill('')
+  await expect(saved).toBeHidden()
+  await about.fill('Ik hou van de zee.')
+  await expect(saved).toBeVisible()
 })
 
 test('CHAT-02 CHAT-01 after midnight the messages of the day before are of yesterday', async ({
