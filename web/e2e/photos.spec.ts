@@ -219,6 +219,37 @@ test('PROF-03 a photo that replaces another does so after a reload, too, in the 
   }
 })
 
+test('PROF-03 a file that is not a picture takes no photo’s place, in the sign-up and in the profile', async ({
+  page,
+}) => {
+  for (const address of ['/complete-signup', '/profile']) {
+    await newMember(page, { step: 1 })
+    await page.goto(address)
+    await expectSettled(page)
+    const pictures = await Promise.all(
+      ['#a37', '#7a3', '#37a', '#773'].map(async (background, index) => ({
+        name: `IMG_${index}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await sharp({ create: { width: 900, height: 1100, channels: 3, background } })
+          .jpeg()
+          .toBuffer(),
+      })),
+    )
+    const ticket = { name: 'ticket.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+    await page
+      .locator('main input[type=file]')
+      .first()
+      .setInputFiles([ticket, ...pictures])
+    const whole = page.getByRole('button', { name: 'Hele foto plaatsen' })
+    for (let left = 3; left > 0; left -= 1) await whole.click()
+    await expect(page.getByText('IMG_3.jpg'), 'a fourth has no room').toBeVisible()
+    await expect(page.getByText('IMG_2.jpg')).toHaveCount(0)
+    await expect
+      .poll(async () => (await run(page.request, 'ProfileScreenQuery')).viewer.profile.photos.length)
+      .toBe(3)
+  }
+})
+
 const signedPictures = (page: Page) =>
   page
     .locator('img[src^="/photos/"]')
