@@ -73,29 +73,6 @@ test('SIGN-01 Back leads to the step before, also to the one where the sign-up w
   await expect(heading).toHaveText('Vertel iets over jezelf')
 })
 
-test('SIGN-01 what a member has written about themselves outlives a reload and Back, until it is saved', async ({
-  page,
-}) => {
-  await newMember(page, { step: 2 })
-  await page.goto('/complete-signup')
-  await expectSettled(page)
-  const heading = page.getByRole('heading', { level: 1 })
-  const text = page.getByRole('textbox', { name: 'Over mij' })
-  await text.fill('Ik bak brood en fiets graag.')
-  await page.reload()
-  await expect(text).toHaveValue('Ik bak brood en fiets graag.')
-  await text.fill('Ik bak brood en fiets graag. Jij?')
-  await page.getByRole('button', { name: 'Later' }).click()
-  await expect(heading).toHaveText('Wat past bij jou?')
-  await page.goBack()
-  await expect(text).toHaveValue('Ik bak brood en fiets graag. Jij?')
-  await goOn(page).click()
-  await expect(heading).toHaveText('Wat past bij jou?')
-  await run(page.request, 'useUpdateProfileMutation', { input: { aboutMe: 'Elders veranderd.' } })
-  await page.goto('/complete-signup?step=about')
-  await expect(text).toHaveValue('Elders veranderd.')
-})
-
 test('SIGN-01 SITE-22 offline, sign-up and login say so, keep what was typed, and work once online', async ({
   page,
   context,

@@ -225,6 +225,33 @@ test('PROF-02 the profile does not call everything saved while a text is being t
   await expect(saved).toBeVisible()
 })
 
+test('SIGN-01 what a member has written about themselves outlives a reload and Back, until it is saved', async ({
+  page,
+}) => {
+  await newMember(page, { step: 2, locale: 'nl' })
+  await page.goto('/complete-signup')
+  await expectSettled(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  const text = page.getByRole('textbox', { name: 'Over mij' })
+  await text.fill('Ik bak brood en fiets graag.')
+  await page.reload()
+  await expect(text).toHaveValue('Ik bak brood en fiets graag.')
+  await text.fill('Ik bak brood en fiets graag. Jij?')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(heading).toHaveText('Wat past bij jou?')
+  await page.goBack()
+  await expect(text).toHaveValue('Ik bak brood en fiets graag. Jij?')
+  for (const elsewhere of ['Ik bak taart.', 'Ik bak niets meer.']) {
+    await page.getByRole('button', { name: 'Doorgaan', exact: true }).click()
+    await expect(heading).toHaveText('Wat past bij jou?')
+    await page.goBack()
+    await text.fill('Ik bak koekjes.')
+    await run(page.request, 'useUpdateProfileMutation', { input: { aboutMe: elsewhere } })
+    await page.reload()
+    await expect(text).toHaveValue(elsewhere)
+  }
+})
+
 test('CHAT-02 CHAT-01 after midnight the messages of the day before are of yesterday', async ({
   browser,
 }) => {

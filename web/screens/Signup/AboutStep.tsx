@@ -14,7 +14,6 @@ import { useSaveProfileStep } from './useSaveProfileStep.ts'
 import layout from '#web/design/layout.module.css'
 
 const LENGTH = 1000
-const FORM = 'about'
 const BEGINNINGS = ['sunday', 'glad', 'table'] as const
 
 /**
@@ -24,7 +23,9 @@ const BEGINNINGS = ['sunday', 'glad', 'table'] as const
 export function AboutStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: AboutStep_viewer$key }) {
   const { t } = useTranslation('signup')
   const { profile } = useFragment(fragment, key)
-  const [text, setText] = useKeptText(FORM, profile.aboutMe ?? readLanderAnswers().about)
+  // Words begun before the text was changed elsewhere are not shown over it.
+  const form = `about ${profile.aboutMe ?? ''}`
+  const [text, setText] = useKeptText(form, profile.aboutMe ?? readLanderAnswers().about)
   const { save, isSaving, refusals } = useSaveProfileStep()
   const errorText = useErrorTexts()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -41,7 +42,7 @@ export function AboutStep({ viewer: key, onDone, isLeaving }: StepProps & { view
     onDone()
   }
   function leaveSaved() {
-    keepFormDraft(FORM, '')
+    keepFormDraft(form, '')
     leave()
   }
   function proceed() {
