@@ -156,6 +156,66 @@ test('Back on a phone first closes the filters, choices included, and only then 
   await expect(page).toHaveURL(/\/likes$/)
 })
 
+test('SRCH-01 two ages that meet come apart in both directions, and a finger beside them closes nothing', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+  })
+  const page = await context.newPage()
+  await acceptEntryWarning(page)
+  await newMember(page)
+  await open(page, '/members')
+  await drawn(page)
+  await chip(page, /^Filters/).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const from = sheet.getByRole('slider', { name: 'Leeftijd vanaf' })
+  const to = sheet.getByRole('slider', { name: 'Leeftijd tot en met' })
+  await expect(to).toBeVisible()
+  const rail = (await to.boundingBox())!
+  // A thumb of 24 pixels stays on the rail with all of it.
+  const at = (age: number) => rail.x + 12 + ((age - 18) / (99 - 18)) * (rail.width - 24)
+  const middle = rail.y + rail.height / 2
+  const drag = async (fromAge: number, toAge: number) => {
+    await page.mouse.move(at(fromAge), middle)
+    await page.mouse.down()
+    await page.mouse.move(at(toAge), middle, { steps: 8 })
+    await page.mouse.up()
+  }
+  await drag(Number(await to.inputValue()), 99)
+  await drag(Number(await from.inputValue()), 99)
+  await expect(from).toHaveValue('99')
+  await expect(to).toHaveValue('99')
+  await drag(99, 40)
+  await expect(from).toHaveValue('40')
+  await expect(to).toHaveValue('99')
+  await drag(99, 20)
+  await expect(to).toHaveValue('40')
+  await drag(40, 60)
+  await expect(from).toHaveValue('40')
+  await expect(to).toHaveValue('60')
+  await drag(60, 40)
+  await drag(40, 25)
+  await expect(from).toHaveValue('25')
+  await expect(to).toHaveValue('40')
+
+  // Beside the thumbs a finger moved to the right would be the browser's way back.
+  const touch = await context.newCDPSession(page)
+  const finger = (type: 'touchStart' | 'touchMove', x: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: middle }] })
+  await finger('touchStart', at(18))
+  for (let age = 20; age < 99; age += 4) {
+    await finger('touchMove', at(age))
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await sheet.getByRole('switch', { name: 'Met foto' }).check({ force: true })
+  await expect(page).toHaveURL(/\/members\?min=25&max=40&photo=1$/)
+  await context.close()
+})
+
 test('SITE-22 without a connection the filters stay open with all choices, say so, and then go on', async ({
   page,
   context,

@@ -236,11 +236,8 @@ test('SITE-20 member, chats and likes refetch on schedule while visible, without
   await other.page.context().close()
 })
 
-test('a new browser keeps no empty strip for an alert that cannot come, on the shop’s page or after it', async ({
-  page,
-}) => {
-  await acceptEntryWarning(page)
-  await newMember(page, { locale: 'nl' })
+/** Counts the empty strips above the menu, which are as high as an alert, in each frame of the next pages. */
+async function watchStrips(page: Page) {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { value: 'default' })
     // The strip must not wait for the time after which any page gives it up.
@@ -249,7 +246,6 @@ test('a new browser keeps no empty strip for an alert that cannot come, on the s
       milliseconds === 3000 ? 0 : wait(call, milliseconds)) as typeof window.setTimeout
     const seen = window as { strips?: number; hadStrip?: boolean }
     const look = () => {
-      // Above the menu, empty, and as high as an alert.
       const empty = document.querySelectorAll<HTMLElement>('div:empty')
       seen.strips = [...empty].filter(({ offsetHeight }) => offsetHeight === 53).length
       seen.hadStrip ||= seen.strips > 0
@@ -257,11 +253,19 @@ test('a new browser keeps no empty strip for an alert that cannot come, on the s
     }
     look()
   })
-  const seen = () =>
+  return () =>
     page.evaluate(() => {
       const { strips, hadStrip } = window as { strips?: number; hadStrip?: boolean }
       return { strips, hadStrip }
     })
+}
+
+test('a new browser keeps no empty strip for an alert that cannot come, on the shop’s page or after it', async ({
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  await newMember(page, { locale: 'nl' })
+  const seen = await watchStrips(page)
   await page.goto('/premium')
   await expectSettled(page)
   await expect(page.getByRole('link', { name: /^Berichten/ }).first()).toBeVisible()
@@ -270,4 +274,16 @@ test('a new browser keeps no empty strip for an alert that cannot come, on the s
   await page.goto('/profile')
   await expectSettled(page)
   await expect.poll(async () => (await seen()).strips).toBe(0)
+})
+
+test('PROF-08 the settings keep no empty strip for the photo alert of the page before', async ({ page }) => {
+  await acceptEntryWarning(page)
+  await newMember(page, { locale: 'nl' })
+  const seen = await watchStrips(page)
+  await page.goto('/members')
+  await expect(page.getByRole('status').filter({ hasText: 'Met een foto' })).toBeVisible()
+  await page.goto('/settings/login')
+  await expectSettled(page)
+  await expect(page.getByRole('link', { name: /^Berichten/ }).first()).toBeVisible()
+  expect((await seen()).hadStrip).toBe(false)
 })

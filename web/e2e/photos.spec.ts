@@ -219,6 +219,79 @@ test('PROF-03 a photo that replaces another does so after a reload, too, in the 
   }
 })
 
+test('PROF-03 a file that is not a picture takes no photo’s place, in the sign-up and in the profile', async ({
+  page,
+}) => {
+  for (const address of ['/complete-signup', '/profile']) {
+    await newMember(page, { step: 1 })
+    await page.goto(address)
+    await expectSettled(page)
+    const pictures = await Promise.all(
+      ['#a37', '#7a3', '#37a', '#773'].map(async (background, index) => ({
+        name: `IMG_${index}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await sharp({ create: { width: 900, height: 1100, channels: 3, background } })
+          .jpeg()
+          .toBuffer(),
+      })),
+    )
+    const ticket = { name: 'ticket.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+    await page
+      .locator('main input[type=file]')
+      .first()
+      .setInputFiles([ticket, ...pictures])
+    const whole = page.getByRole('button', { name: 'Hele foto plaatsen' })
+    for (let left = 3; left > 0; left -= 1) await whole.click()
+    await expect(page.getByText('IMG_3.jpg'), 'a fourth has no room').toBeVisible()
+    await expect(page.getByText('IMG_2.jpg')).toHaveCount(0)
+    await expect
+      .poll(async () => (await run(page.request, 'ProfileScreenQuery')).viewer.profile.photos.length)
+      .toBe(3)
+  }
+})
+
+test('PROF-03 two fingers enlarge a photo while it is cropped, and what is below them stays there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await newMember(page)
+  await page.goto('/profile')
+  await expectSettled(page)
+  const buffer = await sharp({ create: { width: 900, height: 1100, channels: 3, background: '#a37' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .locator('main input[type=file]')
+    .first()
+    .setInputFiles({ name: 'IMG_0003.jpg', mimeType: 'image/jpeg', buffer })
+  const crop = page.getByRole('dialog', { name: 'Kies wat je laat zien' })
+  const zoom = crop.getByRole('slider', { name: 'Dichterbij' })
+  await expect(zoom).toHaveValue('1')
+  await expect(crop.getByRole('button', { name: 'Plaats foto', exact: true })).toBeEnabled()
+  const picture = crop.locator('img')
+  const frame = (await crop.getByRole('application').boundingBox())!
+  const touch = await page.context().newCDPSession(page)
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+    })
+  const [x, y] = [frame.x + frame.width / 4, frame.y + frame.height / 4]
+  /** Where the fingers' middle is in the picture, in shares of it. */
+  const under = async () => {
+    const box = (await picture.boundingBox())!
+    return { x: (x - box.x) / box.width, y: (y - box.y) / box.height }
+  }
+  const before = await under()
+  await fingers('touchStart', { x: x - 15, y }, { x: x + 15, y })
+  for (let apart = 16; apart <= 30; apart += 1)
+    await fingers('touchMove', { x: x - apart, y }, { x: x + apart, y })
+  await fingers('touchEnd')
+  await expect(zoom).toHaveValue('2')
+  await expect.poll(async () => Math.abs((await under()).x - before.x)).toBeLessThan(0.02)
+  await expect.poll(async () => Math.abs((await under()).y - before.y)).toBeLessThan(0.02)
+})
+
 const signedPictures = (page: Page) =>
   page
     .locator('img[src^="/photos/"]')

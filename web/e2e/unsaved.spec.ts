@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { operationId, run } from './support/graph.ts'
+import { answered, operationId, run } from './support/graph.ts'
 import { holdBack } from './support/hold-back.ts'
 import { acceptEntryWarning, expectNoSidewaysScrolling, expectSettled, keepPicture } from './support/looks.ts'
 import { close, field, meet, messages, openChat, row } from './support/meeting.ts'
@@ -198,13 +198,58 @@ test('PROF-02 what is typed while an earlier text is being saved is not lost by 
   await about.focus()
   await page.keyboard.press('End')
   await page.keyboard.type(' En van de bergen.')
+  const first = answered(page, 'useUpdateProfileMutation')
   await saving.release()
-  await expect(page.getByRole('status').filter({ hasText: 'Alles opgeslagen' })).toBeVisible()
+  await first
   await page.goBack()
   await expect(page).toHaveURL(/\/settings$/)
   await expect
     .poll(async () => (await run(page.request, 'ProfileScreenQuery')).viewer.profile.aboutMe)
     .toBe('Ik hou van de zee. En van de bergen.')
+})
+
+test('PROF-02 the profile does not call everything saved while a text is being typed', async ({ page }) => {
+  await newMember(page, { locale: 'nl' })
+  await page.goto('/profile')
+  await expectSettled(page)
+  const saved = page.getByRole('status').filter({ hasText: 'Alles opgeslagen' })
+  const about = page.getByRole('region', { name: 'Over mij' }).getByRole('textbox')
+  await expect(saved).toBeVisible()
+  await about.fill('Ik hou van de zee.')
+  await expect(saved).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(saved).toBeVisible()
+  await about.fill('')
+  await expect(saved).toBeHidden()
+  await about.fill('Ik hou van de zee.')
+  await expect(saved).toBeVisible()
+})
+
+test('SIGN-01 what a member has written about themselves outlives a reload and Back, until it is saved', async ({
+  page,
+}) => {
+  await newMember(page, { step: 2, locale: 'nl' })
+  await page.goto('/complete-signup')
+  await expectSettled(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  const text = page.getByRole('textbox', { name: 'Over mij' })
+  await text.fill('Ik bak brood en fiets graag.')
+  await page.reload()
+  await expect(text).toHaveValue('Ik bak brood en fiets graag.')
+  await text.fill('Ik bak brood en fiets graag. Jij?')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(heading).toHaveText('Wat past bij jou?')
+  await page.goBack()
+  await expect(text).toHaveValue('Ik bak brood en fiets graag. Jij?')
+  for (const elsewhere of ['Ik bak taart.', 'Ik bak niets meer.']) {
+    await page.getByRole('button', { name: 'Doorgaan', exact: true }).click()
+    await expect(heading).toHaveText('Wat past bij jou?')
+    await page.goBack()
+    await text.fill('Ik bak koekjes.')
+    await run(page.request, 'useUpdateProfileMutation', { input: { aboutMe: elsewhere } })
+    await page.reload()
+    await expect(text).toHaveValue(elsewhere)
+  }
 })
 
 test('CHAT-02 CHAT-01 after midnight the messages of the day before are of yesterday', async ({

@@ -1,7 +1,7 @@
 import { Camera, Mail, UserPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useMutation } from 'react-relay'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { MemberAlerts_viewer$key } from '#web/__generated__/MemberAlerts_viewer.graphql.ts'
 import type { MemberAlertsActivationMutation } from '#web/__generated__/MemberAlertsActivationMutation.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
@@ -33,10 +33,6 @@ const fragment = graphql`
     }
   }
 `
-
-// Screens that already deal with the photo, or where a member must not be disturbed (PROF-08).
-const WITHOUT_PHOTO_ALERT =
-  /^\/(profile|signup|signup-matches|complete-signup|activate\/done|premium|notifications|settings|directdebit)(\/|$)/
 
 function useResend(): { resend: () => void; isRequesting: boolean } {
   const { t } = useTranslation(['shell', 'errors'])
@@ -118,8 +114,7 @@ function ActivationModal({ email }: { email: string }) {
 /** Asks a member without a photo to add one (PROF-08). */
 function PhotoAlert({ hasPhoto }: { hasPhoto: boolean }) {
   const { t } = useTranslation('shell')
-  const { pathname } = useLocation()
-  if (hasPhoto || WITHOUT_PHOTO_ALERT.test(pathname)) return null
+  if (hasPhoto) return null
   return (
     <AlertHeader
       icon={Camera}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import css from './RangeSlider.module.css'
 
@@ -31,7 +31,10 @@ type RangeProps = Common & {
   valueText?: (value: number) => string
 }
 
-/** Two native thumbs on one rail; neither passes the other. */
+/**
+ * Two native thumbs on one rail; neither passes the other. Where both are at the same value, one covers the
+ * other: a drag to the left then moves the lower value, a drag to the right the upper.
+ */
 export function RangeSlider({
   label,
   min,
@@ -46,6 +49,18 @@ export function RangeSlider({
   valueText = String,
 }: RangeProps) {
   const [from, to] = value
+  // The value that both had when the drag began.
+  const joint = useRef<number>(undefined)
+  const press = () => (joint.current = from === to ? to : undefined)
+  function release() {
+    joint.current = undefined
+    onCommit?.()
+  }
+  function moveTo(number: number) {
+    const met = joint.current
+    if (met === undefined) onChange([from, Math.max(number, from)])
+    else onChange(number < met ? [number, met] : [met, number])
+  }
   const share = (number: number) => (number - min) / (max - min)
   return (
     <fieldset>
@@ -75,8 +90,10 @@ export function RangeSlider({
           max={max}
           step={step}
           value={to}
-          onChange={(event) => onChange([from, Math.max(Number(event.target.value), from)])}
-          onPointerUp={onCommit}
+          onChange={(event) => moveTo(Number(event.target.value))}
+          onPointerDown={press}
+          onPointerUp={release}
+          onPointerCancel={release}
           onKeyUp={onCommit}
         />
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
 import { Slider } from '#web/design/form/RangeSlider.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { cropOf, moved, ZOOM_MAX, type Framing } from './crop.rules.ts'
+import { cropOf, moved, ZOOM_MAX, type Framing, type Move } from './crop.rules.ts'
 import { CropFrame } from './CropFrame.tsx'
 import type { Crop } from './uploadPhoto.ts'
 import css from './CropDialog.module.css'
@@ -11,8 +11,8 @@ import css from './CropDialog.module.css'
 type Props = { previewUrl: string; onChoose: (crop: Crop | 'whole') => void; onCancel: () => void }
 
 /**
- * Chooses the part of a picture to keep: moved by finger, mouse or arrow keys, zoomed by the slider. The
- * server does the cropping.
+ * Chooses the part of a picture to keep: moved by finger, mouse or arrow keys, zoomed by two fingers or the
+ * slider. The server does the cropping.
  */
 export function CropDialog({ previewUrl, onChoose, onCancel }: Props) {
   const { t } = useTranslation(['account', 'shell'])
@@ -20,8 +20,9 @@ export function CropDialog({ previewUrl, onChoose, onCancel }: Props) {
   const [framing, setFraming] = useState<Framing>({ x: 0.5, y: 0.5, zoom: 1 })
   const crop = ratio === undefined ? undefined : cropOf(framing, ratio)
 
-  const move = (by: { x: number; y: number }) =>
-    ratio !== undefined && setFraming((now) => moved(now, ratio, by))
+  const move = (by: Move) => ratio !== undefined && setFraming((now) => moved(now, ratio, by))
+  // In steps of the slider, which two fingers do not keep to.
+  const zoom = Math.round(framing.zoom * 10) / 10
   return (
     <Modal open onClose={onCancel} title={t('profile.crop.title')}>
       <CropFrame
@@ -37,9 +38,9 @@ export function CropDialog({ previewUrl, onChoose, onCancel }: Props) {
         min={1}
         max={ZOOM_MAX}
         step={0.1}
-        value={framing.zoom}
-        onChange={(zoom) => setFraming((now) => ({ ...now, zoom }))}
-        text={t('profile.crop.times', { zoom: framing.zoom })}
+        value={zoom}
+        onChange={(chosen) => setFraming((now) => ({ ...now, zoom: chosen }))}
+        text={t('profile.crop.times', { zoom })}
       />
       <p className={css.hint}>{t('profile.crop.hint')}</p>
       <div className={css.buttons}>

@@ -1,6 +1,8 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Move } from './crop.rules.ts'
 import type { Crop } from './uploadPhoto.ts'
+import { useCropFingers } from './useCropFingers.ts'
 import css from './CropFrame.module.css'
 
 const STEP = 0.05
@@ -10,6 +12,7 @@ const MOVES: Record<string, { x: number; y: number }> = {
   ArrowUp: { x: 0, y: -STEP },
   ArrowDown: { x: 0, y: STEP },
 }
+const ORIGIN = { x: 0, y: 0 }
 const PERCENT = 100
 
 type Props = {
@@ -18,49 +21,32 @@ type Props = {
   crop: Crop | undefined
   /** Receives the picture's width-to-height ratio. */
   onRatio: (ratio: number) => void
-  /** Receives how far the frame is moved, in shares of it. */
-  onMove: (by: { x: number; y: number }) => void
+  onMove: (by: Move) => void
   /** This browser cannot draw the picture. */
   onUnreadable: () => void
 }
 
-/** The picture behind its frame. It moves like a map, by pointer and arrow keys alike. */
+/** The picture behind its frame. It moves like a map, by pointer and arrow keys; two fingers zoom it. */
 export function CropFrame({ previewUrl, crop, onRatio, onMove, onUnreadable }: Props) {
   const { t } = useTranslation('account')
-  const frame = useRef<HTMLDivElement>(null)
-  const grip = useRef<{ x: number; y: number }>(undefined)
+  const fingers = useCropFingers(onMove)
 
   function press(event: KeyboardEvent) {
-    const by = MOVES[event.key]
-    if (!by) return
+    const from = MOVES[event.key]
+    if (!from) return
     event.preventDefault()
-    onMove(by)
-  }
-  function drag(event: PointerEvent) {
-    if (!grip.current || !frame.current) return
-    onMove({
-      x: (grip.current.x - event.clientX) / frame.current.clientWidth,
-      y: (grip.current.y - event.clientY) / frame.current.clientHeight,
-    })
-    grip.current = { x: event.clientX, y: event.clientY }
+    onMove({ from, to: ORIGIN, factor: 1 })
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      ref={frame}
       className={css.frame}
       role="application"
       aria-label={t('profile.crop.frame')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={press}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        grip.current = { x: event.clientX, y: event.clientY }
-      }}
-      onPointerMove={drag}
-      onPointerUp={() => (grip.current = undefined)}
-      onPointerCancel={() => (grip.current = undefined)}
+      {...fingers}
     >
       <img
         src={previewUrl}

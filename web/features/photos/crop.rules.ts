@@ -5,6 +5,8 @@ const FRAME_RATIO = 4 / 5
 /** The maximum zoom. */
 export const ZOOM_MAX = 4
 
+type Point = { x: number; y: number }
+
 /** The frame's position: its middle in shares of the picture, and its zoom. */
 export type Framing = { x: number; y: number; zoom: number }
 
@@ -18,21 +20,23 @@ export function cropOf({ x, y, zoom }: Framing, ratio: number): Crop {
   return { x: clamp(x - width / 2, 1 - width), y: clamp(y - height / 2, 1 - height), width, height }
 }
 
-/**
- * The framing with its middle moved, as far as the picture reaches. Shares are of the frame: 1 is its whole
- * width or height.
- */
-export function moved(framing: Framing, ratio: number, by: { x: number; y: number }): Framing {
+/** A move over the picture: what is at one point of the frame goes to another and grows by a factor. */
+export type Move = { from: Point; to: Point; factor: number }
+
+/** The framing after a move, as far as the zoom and the picture reach. Points are shares of the frame. */
+export function moved(framing: Framing, ratio: number, { from, to, factor }: Move): Framing {
   const crop = cropOf(framing, ratio)
+  const zoom = 1 + clamp(framing.zoom * factor - 1, ZOOM_MAX - 1)
+  const shrunk = framing.zoom / zoom
   const { x, y, width, height } = cropOf(
     {
-      ...framing,
-      x: crop.x + crop.width / 2 + by.x * crop.width,
-      y: crop.y + crop.height / 2 + by.y * crop.height,
+      zoom,
+      x: crop.x + crop.width * (from.x + (0.5 - to.x) * shrunk),
+      y: crop.y + crop.height * (from.y + (0.5 - to.y) * shrunk),
     },
     ratio,
   )
-  return { ...framing, x: x + width / 2, y: y + height / 2 }
+  return { zoom, x: x + width / 2, y: y + height / 2 }
 }
 
 function clamp(value: number, max: number): number {

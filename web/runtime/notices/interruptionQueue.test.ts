@@ -254,6 +254,9 @@ test('no banner shows during play, payment or chat, nor on the page that it lead
   expect(hasRoomFor('push', '/settings/account')).toBe(true)
   for (const [banner, path] of [
     ['profile-photo', '/profile'],
+    ['profile-photo', '/settings/login'],
+    ['profile-photo', '/signup-matches'],
+    ['profile-photo', '/premium'],
     ['welcome-bonus', '/premium'],
     ['welcome-bonus', '/credits'],
     ['welcome-bonus', '/chats'],

@@ -100,7 +100,9 @@ const ABOUT_NOTIFICATIONS =
 const WITHOUT_PUSH_OFFER = new RegExp(`${ABOUT_NOTIFICATIONS.source}|^\\/(premium|credits)(\\/|$)`)
 const NOT_ON: Partial<Record<Banner, RegExp>> = {
   'signup-open': /^\/complete-signup(\/|$)/,
-  'profile-photo': /^\/profile(\/|$)/,
+  // Screens that already deal with the photo, or where a member must not be disturbed (PROF-08).
+  'profile-photo':
+    /^\/(profile|signup|signup-matches|complete-signup|activate\/done|premium|notifications|settings|directdebit)(\/|$)/,
   // The settings show both themselves, on wide windows also on their first page; the sign-up offers pushes in
   // its own step.
   'notifications-disabled': ABOUT_NOTIFICATIONS,

@@ -1,4 +1,4 @@
-import { Camera, Upload } from 'lucide-react'
+import { Camera, ImagePlus } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/design/Icon.tsx'
@@ -19,7 +19,7 @@ export function AddPhoto({ onChoose }: { onChoose: (files: File[]) => void }) {
   return (
     <div className={css.ways}>
       <label className={css.add}>
-        <Icon of={Upload} size={24} />
+        <Icon of={ImagePlus} size={24} />
         {t('profile.photos.add')}
         <input type="file" accept={PHOTO_TYPES} multiple onChange={choose} />
       </label>

@@ -6,6 +6,7 @@ import { classes } from '#web/design/classes.ts'
 import { CropDialog } from '#web/features/photos/CropDialog.tsx'
 import { photoUploads, type PhotoUpload } from '#web/features/photos/photoUploads.ts'
 import { SurplusPhotos } from '#web/features/photos/SurplusPhotos.tsx'
+import { isOfPicture } from '#web/features/photos/uploadPhoto.ts'
 import { useFittingFiles } from '#web/features/photos/useFittingFiles.ts'
 import { usePhotoUploads } from '#web/features/photos/usePhotoUploads.ts'
 import { useDroppedFiles } from '#web/runtime/files/useDroppedFiles.ts'
@@ -37,6 +38,9 @@ function useSectionUploads(memberId: string): readonly PhotoUpload[] {
   })
 }
 
+/** Whether a photo may come of it: a picture that no server takes needs no room. */
+const takesPlace = ({ refusal }: PhotoUpload) => !refusal || !isOfPicture(refusal.code)
+
 /** The own photos: add by picker, camera or drop, crop, reorder, choose the main one, delete. */
 export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
   const { t } = useTranslation('account')
@@ -47,7 +51,7 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
   const uploads = useSectionUploads(viewer.id)
   const { list, news, move } = usePhotoOrder(photos)
   const [dragged, setDragged] = useState<string>()
-  const roomLeft = photoLimit - photos.length - uploads.length
+  const roomLeft = photoLimit - photos.length - uploads.filter(takesPlace).length
   const { surplus, take } = useFittingFiles(roomLeft, photoUploads.choose)
   const isDraggedOver = useDroppedFiles(take, {
     target: list,

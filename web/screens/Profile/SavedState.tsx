@@ -7,7 +7,7 @@ import css from './SavedState.module.css'
 
 const ICONS = { saving: LoaderCircle, saved: CircleCheck, idle: CircleCheck, failed: CircleAlert }
 
-/** Whether everything is saved; read aloud when it changes. */
+/** Whether everything is saved; read aloud when it changes. Empty while a field is being typed in. */
 export function SavedState({ saving }: { saving: Saving }) {
   const { t } = useTranslation('account')
   const { status } = saving
@@ -16,8 +16,12 @@ export function SavedState({ saving }: { saving: Saving }) {
       className={classes(css.state, status === 'failed' && css.failed, status === 'saving' && css.saving)}
       role="status"
     >
-      <Icon of={ICONS[status]} />
-      {t(`saving.${status}`)}
+      {status !== 'typing' && (
+        <>
+          <Icon of={ICONS[status]} />
+          {t(`saving.${status}`)}
+        </>
+      )}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { RotateCw, X } from 'lucide-react'
+import { RefreshCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { photoUploads, type PhotoUpload } from '#web/features/photos/photoUploads.ts'
@@ -32,7 +32,7 @@ export function UploadTile({ upload }: { upload: PhotoUpload }) {
       <div className={css.actions}>
         {refusal && !isUnreadable && (
           <IconButton
-            icon={RotateCw}
+            icon={RefreshCw}
             className={css.action}
             label={t('shell:retry')}
             onClick={() => photoUploads.retry(upload)}

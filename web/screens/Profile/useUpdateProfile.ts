@@ -14,7 +14,8 @@ type Refusal = { code: string; limit?: number | null }
 
 /** Saves the profile's fields: each by itself, at once. */
 export type Saving = {
-  status: 'saving' | 'saved' | 'failed' | 'idle'
+  /** `typing`: a field differs from what is stored, and has not been sent yet. */
+  status: 'saving' | 'saved' | 'failed' | 'typing' | 'idle'
   errors: Partial<Record<SavedField, Refusal>>
   save: (field: SavedField, input: UpdateProfileInput) => void
   /** Called while typing: whether the field differs from its stored value. */
@@ -61,9 +62,9 @@ export function useUpdateProfile(): Saving {
   }
 
   const isFailed = Object.keys(errors).length > 0
-  const status = runningCount > 0 ? 'saving' : isFailed ? 'failed' : hasSaved ? 'saved' : 'idle'
+  const settled = isDirty ? 'typing' : hasSaved ? 'saved' : 'idle'
   return {
-    status,
+    status: runningCount > 0 ? 'saving' : isFailed ? 'failed' : settled,
     errors,
     save,
     setDirty: (field, isFieldDirty) => {

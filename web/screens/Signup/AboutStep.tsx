@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { AboutStep_viewer$key } from '#web/__generated__/AboutStep_viewer.graphql.ts'
 import { classes } from '#web/design/classes.ts'
 import { ActionChip } from '#web/design/form/Chip.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
+import { useKeptText } from '#web/features/forms/useKeptText.ts'
 import { forgetLanderAnswer, readLanderAnswers } from '#web/features/signup/landerAnswers.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { keepFormDraft } from '#web/runtime/session/drafts.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { useSaveProfileStep } from './useSaveProfileStep.ts'
 import layout from '#web/design/layout.module.css'
@@ -21,7 +23,9 @@ const BEGINNINGS = ['sunday', 'glad', 'table'] as const
 export function AboutStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: AboutStep_viewer$key }) {
   const { t } = useTranslation('signup')
   const { profile } = useFragment(fragment, key)
-  const [text, setText] = useState(() => profile.aboutMe ?? readLanderAnswers().about ?? '')
+  // Words begun before the text was changed elsewhere are not shown over it.
+  const form = `about ${profile.aboutMe ?? ''}`
+  const [text, setText] = useKeptText(form, profile.aboutMe ?? readLanderAnswers().about)
   const { save, isSaving, refusals } = useSaveProfileStep()
   const errorText = useErrorTexts()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -30,16 +34,20 @@ export function AboutStep({ viewer: key, onDone, isLeaving }: StepProps & { view
   )
 
   function begin(beginning: string) {
-    setText((now) => `${now.trimEnd()}${now.trim() === '' ? '' : '\n'}${beginning} `.slice(0, LENGTH))
+    setText(`${text.trimEnd()}${text.trim() === '' ? '' : '\n'}${beginning} `.slice(0, LENGTH))
     area.current?.focus()
   }
   function leave() {
     forgetLanderAnswer('about')
     onDone()
   }
+  function leaveSaved() {
+    keepFormDraft(form, '')
+    leave()
+  }
   function proceed() {
-    if (text.trim() === (profile.aboutMe ?? '')) leave()
-    else save({ aboutMe: text.trim() === '' ? null : text.trim() }, leave)
+    if (text.trim() === (profile.aboutMe ?? '')) leaveSaved()
+    else save({ aboutMe: text.trim() === '' ? null : text.trim() }, leaveSaved)
   }
   return (
     <StepForm

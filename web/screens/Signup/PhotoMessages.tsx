@@ -7,7 +7,7 @@ import { PhotoRefusal } from './PhotoRefusal.tsx'
 type Props = {
   refused: PhotoUpload | undefined
   /** The names of files that found no room. */
-  surplus: readonly string[] | undefined
+  surplus: readonly string[]
   isMissing: boolean
   onRetry: (upload: PhotoUpload) => void
 }
@@ -18,7 +18,7 @@ export function PhotoMessages({ refused, surplus, isMissing, onRetry }: Props) {
   return (
     <>
       {refused?.refusal && <PhotoRefusal refusal={refused.refusal} onRetry={() => onRetry(refused)} />}
-      <SurplusPhotos names={surplus ?? []} />
+      <SurplusPhotos names={surplus} />
       {isMissing && <FieldError id="photo-missing">{t('photo.missing')}</FieldError>}
     </>
   )

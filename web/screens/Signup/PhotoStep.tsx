@@ -63,7 +63,7 @@ export function PhotoStep({ viewer: key, onDone, isLeaving }: StepProps & { view
         isBusy={isLeaving || running.length > 0}
         onContinue={() => (photos.length > 0 ? onDone() : setMissing({}))}
         onLater={onDone}
-        refusal={missing ?? surplus ?? refused?.refusal}
+        refusal={missing ?? (surplus.length > 0 ? surplus : refused?.refusal)}
         picture={
           <Pictures
             photos={photos}

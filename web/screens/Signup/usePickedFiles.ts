@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { fittingFiles } from '#web/features/photos/useFittingFiles.ts'
 
 /**
  * The files that a member picks: as many as fit are taken, and the others are named.
@@ -10,18 +11,18 @@ export function usePickedFiles(left: number, choose: (files: File[], replacesId?
   const camera = useRef<HTMLInputElement>(null)
   // The photo whose place the next picked file takes.
   const replacedId = useRef<string>(undefined)
-  const [surplus, setSurplus] = useState<readonly string[]>()
+  const [surplus, setSurplus] = useState<readonly string[]>([])
   function take(files: Iterable<File> | null) {
-    const chosen = [...(files ?? [])]
-    const room = Math.max(0, replacedId.current === undefined ? left : Math.min(1, left))
-    setSurplus(chosen.length > room ? chosen.slice(room).map(({ name }) => name) : undefined)
-    choose(chosen.slice(0, room), replacedId.current)
+    const room = replacedId.current === undefined ? left : Math.min(1, left)
+    const fitting = fittingFiles([...(files ?? [])], room)
+    setSurplus(fitting.surplus)
+    choose(fitting.taken, replacedId.current)
     replacedId.current = undefined
   }
   return {
     picker,
     camera,
-    /** The names of the files that found no room; undefined without any. */
+    /** The names of the files that found no room. */
     surplus,
     take,
     /** Takes files that were dropped. */
