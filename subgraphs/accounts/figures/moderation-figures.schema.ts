@@ -1,5 +1,5 @@
 import { addDayFigures } from '#platform/figures/day-figures.ts'
-import { dayArgs, readFigureArgs, seriesTogether, type FiguresOf } from '#platform/figures/figures.ts'
+import { dayArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
 import type { Tables } from '../tables.ts'
 import {
@@ -32,11 +32,7 @@ const ModerationFiguresRef = builder
       series: t.field({
         type: Series,
         description: 'The same as `days`, as a series.',
-        resolve: (of, _args, ctx) =>
-          seriesTogether(ctx, 'moderation series', {
-            of,
-            read: (periods) => readModerationSeries(ctx.db, periods),
-          }),
+        resolve: (of, _args, ctx) => readModerationSeries(ctx.db, of),
       }),
       days: t.field({
         type: [Day],

@@ -36,18 +36,9 @@ export async function listModerationDays(db: Kysely<Tables>, of: DaysOf): Promis
   return (await moderationDays(of).execute(db)).rows
 }
 
-/** The same of several periods, as columns. */
-export function readModerationSeries(
-  db: Kysely<Tables>,
-  periods: DaysOf[],
-): Promise<ColumnsOf<ModerationCount>[]> {
-  return readColumns(db, periods.map(moderationDays), [
-    'day',
-    'decided',
-    'inTime',
-    'medianMinutes',
-    'slowMinutes',
-  ])
+/** The same, as columns. */
+export function readModerationSeries(db: Kysely<Tables>, of: DaysOf): Promise<ColumnsOf<ModerationCount>> {
+  return readColumns(db, moderationDays(of), ['day', 'decided', 'inTime', 'medianMinutes', 'slowMinutes'])
 }
 
 function moderationDays({ siteId, from, to }: DaysOf) {

@@ -1,14 +1,6 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { addCountedAt, addDayFigures } from '#platform/figures/day-figures.ts'
-import {
-  figureArgs,
-  groupsOnce,
-  ofAllSites,
-  readFigureArgs,
-  seriesTogether,
-  type FiguresOf,
-} from '#platform/figures/figures.ts'
-import type { RequestContext } from '#platform/requests/request-context.ts'
+import { figureArgs, ofAllSites, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
 import type { Tables } from '../tables.ts'
 import {
@@ -20,8 +12,6 @@ import {
 } from './signup-figures.store.ts'
 
 const AUDIENCE = { operator: ['finance'] } as const
-const groupsBy = (ctx: RequestContext<Tables>, of: FiguresOf, by: 'network' | 'country') =>
-  groupsOnce(ctx, 'signup groups', { of, by, list: (...asked) => listSignupGroups(ctx.db, ...asked) })
 const SIGNUPS = 'How many members signed up.'
 const ACTIVATED = 'How many members confirmed their address, whenever they signed up.'
 
@@ -56,18 +46,17 @@ const SignupFiguresRef = builder.objectRef<FiguresOf>('SignupFigures').implement
     series: t.field({
       type: Series,
       description: 'The same as `days`, as a series.',
-      resolve: (of, _args, ctx) =>
-        seriesTogether(ctx, 'signup series', { of, read: (periods) => readSignupSeries(ctx.db, periods) }),
+      resolve: (of, _args, ctx) => readSignupSeries(ctx.db, of),
     }),
     networks: t.field({
       type: [SignupGroupRef],
       description: 'By tracking network of the wanted country, the hundred largest.',
-      resolve: (of, _args, ctx) => groupsBy(ctx, of, 'network'),
+      resolve: (of, _args, ctx) => listSignupGroups(ctx.db, of, 'network'),
     }),
     countries: t.field({
       type: [SignupGroupRef],
       description: 'By country of the wanted network, the hundred largest.',
-      resolve: (of, _args, ctx) => groupsBy(ctx, of, 'country'),
+      resolve: (of, _args, ctx) => listSignupGroups(ctx.db, of, 'country'),
     }),
     sites: t.field({
       type: [SignupGroupRef],

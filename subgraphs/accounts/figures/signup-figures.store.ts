@@ -50,12 +50,9 @@ export async function listSignupDays(db: Kysely<Tables>, of: FiguresOf): Promise
   return (await signupDays(of).execute(db)).rows
 }
 
-/** The same of several periods, as columns. */
-export function readSignupSeries(
-  db: Kysely<Tables>,
-  periods: FiguresOf[],
-): Promise<ColumnsOf<SignupCount>[]> {
-  return readColumns(db, periods.map(signupDays), ['key', 'signups', 'activated'])
+/** The same, as columns. */
+export function readSignupSeries(db: Kysely<Tables>, of: FiguresOf): Promise<ColumnsOf<SignupCount>> {
+  return readColumns(db, signupDays(of), ['key', 'signups', 'activated'])
 }
 
 function signupDays(of: FiguresOf) {

@@ -1,18 +1,9 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import type { ColumnsOf } from '#platform/figures/columns.store.ts'
 import { addCountedAt } from '#platform/figures/day-figures.ts'
-import {
-  figureArgs,
-  groupsOnce,
-  ofAllSites,
-  readFigureArgs,
-  seriesTogether,
-  type FiguresOf,
-} from '#platform/figures/figures.ts'
-import type { RequestContext } from '#platform/requests/request-context.ts'
+import { figureArgs, ofAllSites, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
-import type { Tables } from '../tables.ts'
 import {
   listMoneyDays,
   listMoneyGroups,
@@ -22,8 +13,6 @@ import {
 } from './money-figures.store.ts'
 
 const AUDIENCE = { operator: ['finance'] } as const
-const groupsBy = (ctx: RequestContext<Tables>, of: FiguresOf, by: 'network' | 'country') =>
-  groupsOnce(ctx, 'money groups', { of, by, list: (...asked) => listMoneyGroups(ctx.db, ...asked) })
 const ORDERS = 'How many invoices there are.'
 const FIRST_PURCHASES = 'How many of them are a member’s first.'
 
@@ -106,18 +95,17 @@ const MoneyFiguresRef = builder.objectRef<FiguresOf>('MoneyFigures').implement({
     series: t.field({
       type: MoneySeriesRef,
       description: 'The same as `days`, as a series.',
-      resolve: (of, _args, ctx) =>
-        seriesTogether(ctx, 'money series', { of, read: (periods) => readMoneySeries(ctx.db, periods) }),
+      resolve: (of, _args, ctx) => readMoneySeries(ctx.db, of),
     }),
     networks: t.field({
       type: [MoneyGroupRef],
       description: 'By tracking network and currency for the wanted country, the hundred largest.',
-      resolve: (of, _args, ctx) => groupsBy(ctx, of, 'network'),
+      resolve: (of, _args, ctx) => listMoneyGroups(ctx.db, of, 'network'),
     }),
     countries: t.field({
       type: [MoneyGroupRef],
       description: 'By country of payment and currency for the wanted network, the hundred largest.',
-      resolve: (of, _args, ctx) => groupsBy(ctx, of, 'country'),
+      resolve: (of, _args, ctx) => listMoneyGroups(ctx.db, of, 'country'),
     }),
     sites: t.field({
       type: [MoneyGroupRef],

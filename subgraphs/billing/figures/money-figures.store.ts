@@ -77,9 +77,9 @@ export async function listMoneyDays(db: Kysely<Tables>, of: FiguresOf): Promise<
   return (await moneyDays(of).execute(db)).rows
 }
 
-/** The same of several periods, as columns. */
-export function readMoneySeries(db: Kysely<Tables>, periods: FiguresOf[]): Promise<ColumnsOf<MoneyCount>[]> {
-  return readColumns(db, periods.map(moneyDays), [
+/** The same, as columns. */
+export function readMoneySeries(db: Kysely<Tables>, of: FiguresOf): Promise<ColumnsOf<MoneyCount>> {
+  return readColumns(db, moneyDays(of), [
     'key',
     'currency',
     'orders',

@@ -1,5 +1,5 @@
 import { addCountedAt, addDayFigures } from '#platform/figures/day-figures.ts'
-import { figureArgs, readFigureArgs, seriesTogether, type FiguresOf } from '#platform/figures/figures.ts'
+import { figureArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
 import type { Tables } from '../tables.ts'
 import { listMessageDays, readMessageSeries, type MessageCount } from './message-figures.store.ts'
@@ -25,8 +25,7 @@ const MessageFiguresRef = builder.objectRef<FiguresOf>('MessageFigures').impleme
     series: t.field({
       type: Series,
       description: 'The same as `days`, as a series.',
-      resolve: (of, _args, ctx) =>
-        seriesTogether(ctx, 'message series', { of, read: (periods) => readMessageSeries(ctx.db, periods) }),
+      resolve: (of, _args, ctx) => readMessageSeries(ctx.db, of),
     }),
     days: t.field({
       type: [Day],

@@ -81,18 +81,9 @@ export async function listMessageDays(db: Kysely<Tables>, of: FiguresOf): Promis
   return (await messageDays(of).execute(db)).rows
 }
 
-/** The same of several periods, as columns. */
-export function readMessageSeries(
-  db: Kysely<Tables>,
-  periods: FiguresOf[],
-): Promise<ColumnsOf<MessageCount>[]> {
-  return readColumns(db, periods.map(messageDays), [
-    'day',
-    'messages',
-    'firstMessages',
-    'started',
-    'answered',
-  ])
+/** The same, as columns. */
+export function readMessageSeries(db: Kysely<Tables>, of: FiguresOf): Promise<ColumnsOf<MessageCount>> {
+  return readColumns(db, messageDays(of), ['day', 'messages', 'firstMessages', 'started', 'answered'])
 }
 
 function messageDays(of: FiguresOf) {

@@ -1,5 +1,5 @@
 import { addDayFigures } from '#platform/figures/day-figures.ts'
-import { dayArgs, readFigureArgs, seriesTogether, type FiguresOf } from '#platform/figures/figures.ts'
+import { dayArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
 import type { Tables } from '../tables.ts'
 import { listDeliveryDays, readDeliverySeries, type DeliveryCount } from './delivery-figures.store.ts'
@@ -35,11 +35,7 @@ const DeliveryFiguresRef = builder
       series: t.field({
         type: Series,
         description: 'The same as `days`, as a series.',
-        resolve: (of, _args, ctx) =>
-          seriesTogether(ctx, 'delivery series', {
-            of,
-            read: (periods) => readDeliverySeries(ctx.db, periods),
-          }),
+        resolve: (of, _args, ctx) => readDeliverySeries(ctx.db, of),
       }),
       days: t.field({
         type: [Day],

@@ -69,12 +69,9 @@ export async function listDeliveryDays(db: Kysely<Tables>, of: DaysOf): Promise<
   return (await deliveryDays(of).execute(db)).rows
 }
 
-/** The same of several periods, as columns. */
-export function readDeliverySeries(
-  db: Kysely<Tables>,
-  periods: DaysOf[],
-): Promise<ColumnsOf<DeliveryCount>[]> {
-  return readColumns(db, periods.map(deliveryDays), [
+/** The same, as columns. */
+export function readDeliverySeries(db: Kysely<Tables>, of: DaysOf): Promise<ColumnsOf<DeliveryCount>> {
+  return readColumns(db, deliveryDays(of), [
     'day',
     'mails',
     'sent',

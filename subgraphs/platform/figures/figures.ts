@@ -1,7 +1,7 @@
 import { RequestError } from '../base/errors.ts'
 import type { Builder } from '../graph/schema-builder.ts'
 import { requireOperator } from '../requests/operator.ts'
-import { batchLoad, type RequestContext } from '../requests/request-context.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 import { countOfDays, DAYS_MAX } from './days.rules.ts'
 
 /**
@@ -59,42 +59,4 @@ export function figureArgs<Tables>(builder: Builder<Tables>) {
     }),
     country: t.string({ description: 'Only members of this country, ISO 3166-1 alpha-2.' }),
   }))
-}
-
-type GroupsBy = 'network' | 'country'
-
-/**
- * Reads groups once in a request, however many of its fields show them: the dashboard's choices and its
- * panels do as long as nothing is chosen.
- * @param name unique per kind of groups in the subgraph
- */
-export async function groupsOnce<Group>(
-  ctx: object,
-  name: string,
-  asked: { of: FiguresOf; by: GroupsBy; list: (of: FiguresOf, by: GroupsBy) => Promise<Group[]> },
-): Promise<Group[]> {
-  const { of, by, list } = asked
-  const found = await batchLoad(ctx, name, JSON.stringify([of, by]), async (ids) => {
-    const groups = ids.map(
-      async (id) => [id, await list(...(JSON.parse(id) as [FiguresOf, GroupsBy]))] as const,
-    )
-    return new Map(await Promise.all(groups))
-  })
-  return found!
-}
-
-/**
- * Reads the series of a request together: those of some days, and of the days before them.
- * @param name unique per kind of series in the subgraph
- */
-export async function seriesTogether<Of, Series>(
-  ctx: object,
-  name: string,
-  asked: { of: Of; read: (periods: Of[]) => Promise<Series[]> },
-): Promise<Series> {
-  const found = await batchLoad(ctx, name, JSON.stringify(asked.of), async (ids) => {
-    const series = await asked.read(ids.map((id) => JSON.parse(id) as Of))
-    return new Map(ids.map((id, index) => [id, series[index]!]))
-  })
-  return found!
 }

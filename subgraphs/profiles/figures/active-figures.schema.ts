@@ -1,6 +1,6 @@
 import type { ColumnsOf } from '#platform/figures/columns.store.ts'
 import { addCountedAt, addDayFigures } from '#platform/figures/day-figures.ts'
-import { figureArgs, readFigureArgs, seriesTogether, type FiguresOf } from '#platform/figures/figures.ts'
+import { figureArgs, readFigureArgs, type FiguresOf } from '#platform/figures/figures.ts'
 import { builder } from '../builder.ts'
 import type { Tables } from '../tables.ts'
 import {
@@ -89,20 +89,17 @@ const ActiveFiguresRef = builder.objectRef<FiguresOf>('ActiveFigures').implement
     series: t.field({
       type: Active.Series,
       description: 'The same as `days`, as a series.',
-      resolve: (of, _args, ctx) =>
-        seriesTogether(ctx, 'active series', { of, read: (periods) => readActiveSeries(ctx.db, periods) }),
+      resolve: (of, _args, ctx) => readActiveSeries(ctx.db, of),
     }),
     genderSeries: t.field({
       type: ActiveGender.Series,
       description: 'The same as `genders`, as a series.',
-      resolve: (of, _args, ctx) =>
-        seriesTogether(ctx, 'gender series', { of, read: (periods) => readGenderSeries(ctx.db, periods) }),
+      resolve: (of, _args, ctx) => readGenderSeries(ctx.db, of),
     }),
     cohortSeries: t.field({
       type: CohortSeriesRef,
       description: 'The same as `cohorts`, as a series.',
-      resolve: (of, _args, ctx) =>
-        seriesTogether(ctx, 'cohort series', { of, read: (periods) => readCohortSeries(ctx.db, periods) }),
+      resolve: (of, _args, ctx) => readCohortSeries(ctx.db, of),
     }),
     cohorts: t.field({
       type: [CohortWeekRef],

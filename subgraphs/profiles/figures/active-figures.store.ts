@@ -100,13 +100,9 @@ export async function listActiveDays(db: Kysely<Tables>, of: FiguresOf): Promise
   return (await activeDays(of, OF_ALL).execute(db)).rows
 }
 
-/** The same of several periods, as columns. */
-export function readActiveSeries(
-  db: Kysely<Tables>,
-  periods: FiguresOf[],
-): Promise<ColumnsOf<ActiveCount>[]> {
-  const rows = periods.map((of) => activeDays(of, OF_ALL))
-  return readColumns(db, rows, ACTIVE_COLUMNS)
+/** The same, as columns. */
+export function readActiveSeries(db: Kysely<Tables>, of: FiguresOf): Promise<ColumnsOf<ActiveCount>> {
+  return readColumns(db, activeDays(of, OF_ALL), ACTIVE_COLUMNS)
 }
 
 /** Active members by day and gender. */
@@ -114,13 +110,9 @@ export async function listActiveGenders(db: Kysely<Tables>, of: FiguresOf): Prom
   return (await activeDays(of, BY_GENDER).execute(db)).rows
 }
 
-/** The same of several periods, as columns. */
-export function readGenderSeries(
-  db: Kysely<Tables>,
-  periods: FiguresOf[],
-): Promise<ColumnsOf<ActiveCount>[]> {
-  const rows = periods.map((of) => activeDays(of, BY_GENDER))
-  return readColumns(db, rows, ACTIVE_COLUMNS)
+/** The same, as columns. */
+export function readGenderSeries(db: Kysely<Tables>, of: FiguresOf): Promise<ColumnsOf<ActiveCount>> {
+  return readColumns(db, activeDays(of, BY_GENDER), ACTIVE_COLUMNS)
 }
 
 function activeDays(of: FiguresOf, isWanted: RawBuilder<unknown>) {
@@ -142,12 +134,9 @@ export async function listCohorts(db: Kysely<Tables>, of: FiguresOf): Promise<Co
   return (await cohorts(of).execute(db)).rows
 }
 
-/** The same of several periods, as columns. */
-export function readCohortSeries(
-  db: Kysely<Tables>,
-  periods: FiguresOf[],
-): Promise<ColumnsOf<CohortCount>[]> {
-  return readColumns(db, periods.map(cohorts), ['day', 'week', 'members'])
+/** The same, as columns. */
+export function readCohortSeries(db: Kysely<Tables>, of: FiguresOf): Promise<ColumnsOf<CohortCount>> {
+  return readColumns(db, cohorts(of), ['day', 'week', 'members'])
 }
 
 function cohorts(of: FiguresOf) {
