@@ -42,6 +42,7 @@ test('TRUST-07 each member’s page names its own reader, so that the tab forget
     const { viewer } = await member.run('{ viewer { id } }').then(({ data }) => data)
     for (const path of ['/members', '/faq', '/-/nowhere'])
       expect(await readerOf(member, path), path).toBe(viewer.id)
+    expect(await readerOf(member, '/offline'), 'which the browser keeps for its next user').toBeNull()
   }
   expect(await readerOf(app.visitor(), '/faq')).toBeNull()
 })

@@ -189,7 +189,9 @@ function answered(
 ): BootData {
   const missingPage = boot.page === null ? (match.pageToken ?? null) : null
   const isMissing = !match.known || missingPage !== null
-  return { ...boot, rendered, missingPage, status: isMissing && status === 200 ? 404 : status }
+  // Browsers keep the offline page, also for their next user.
+  const memberId = match.screen === OFFLINE_SCREEN ? null : boot.memberId
+  return { ...boot, memberId, rendered, missingPage, status: isMissing && status === 200 ? 404 : status }
 }
 
 export type RenderedPage = {

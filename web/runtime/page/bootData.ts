@@ -62,7 +62,10 @@ export type BootData = {
   site: ClientSite
   locale: string
   signedIn: boolean
-  /** Global id of the reader's `Viewer`, also while their account is suspended; null for visitors. */
+  /**
+   * Global id of the reader's `Viewer`, also while their account is suspended; null for visitors and on the
+   * offline page, which browsers keep.
+   */
   memberId: string | null
   /** True for a member with a suspended account, who is not signed in and has only one screen. */
   suspended: boolean
