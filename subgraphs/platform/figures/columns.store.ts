@@ -4,8 +4,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 export type ColumnsOf<Row> = { [Column in keyof Row]: Row[Column][] }
 
 /**
- * Reads ordered rows as columns. The database sends them as one text, which is parsed ten times faster than a
- * thousand rows.
+ * Reads ordered rows as columns. The database sends them as one text, which is parsed faster than a thousand
+ * rows.
  */
 export async function readColumns<Tables, Row extends object>(
   db: Kysely<Tables>,

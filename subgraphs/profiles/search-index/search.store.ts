@@ -309,7 +309,7 @@ function withinBand({ centre, beyondKm, withinKm }: DistanceBand, table: 'c' | '
   const found: RawBuilder<unknown>[] = []
   if (withinKm !== undefined) {
     found.push(...isBetween(boxAround(centre, withinKm)))
-    // Only for one in ten is the distance computed: it costs as much as the rest of a row.
+    // Few are left whose distance is computed, which costs more than the other tests of a row.
     const octagons = octagonsOf(centre, withinKm)
     const isSurelyIn =
       octagons === undefined
